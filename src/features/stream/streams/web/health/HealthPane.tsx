@@ -4,7 +4,7 @@ import { parseDate } from '#core/web/format/date.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { useRealtime } from '#core/web/realtime.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { PaneActions } from '#core/web/ui/PaneActions.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
@@ -25,10 +25,7 @@ export default function HealthPane({ channel }: PaneProps) {
         {t('streams.health.none.text')}
       </EmptyState>
     );
-  if (health.isError && !health.data)
-    return (
-      <ErrorState title={t('streams.health.failed')} error={health.error} onRetry={() => void health.refetch()} busy={health.isFetching} />
-    );
+  if (health.isError && !health.data) return <QueryError title={t('streams.health.failed')} query={health} />;
   if (health.data === null)
     return (
       <EmptyState icon="antenna" title={t('streams.preview.no_video')}>

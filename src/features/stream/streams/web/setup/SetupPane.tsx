@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import type { PaneProps } from '#features/channel/channels/web/api.ts';
 import { useViewer } from '#features/people/accounts/web/api.ts';
@@ -29,8 +29,7 @@ export default function SetupPane({ channel }: PaneProps) {
 function OwnSetup({ slug }: { slug: string }) {
   const key = useQuery(streamKeyQuery(slug));
   if (key.isPending) return <Loading />;
-  if (!key.data)
-    return <ErrorState title={t('streams.setup.failed')} error={key.error} onRetry={() => void key.refetch()} busy={key.isFetching} />;
+  if (!key.data) return <QueryError title={t('streams.setup.failed')} query={key} />;
   const { server_url: server } = key.data;
   if (server === null)
     return (

@@ -7,7 +7,7 @@ import { formatNumber } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { cx } from '#core/web/ui/class-names.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
@@ -31,14 +31,7 @@ export default function StreamsPage() {
   return (
     <SettingsSection title={t('staff.streams')} description={t('staff.streams.text')}>
       {ingested.isPending && <Skeleton className="h-40 w-full rounded-md" />}
-      {ingested.isError && !data && (
-        <ErrorState
-          title={t('staff.streams.failed')}
-          error={ingested.error}
-          onRetry={() => void ingested.refetch()}
-          busy={ingested.isFetching}
-        />
-      )}
+      {ingested.isError && !data && <QueryError title={t('staff.streams.failed')} query={ingested} />}
       {data && (
         <ul className="mb-4 flex flex-col gap-1 text-12 text-ink-2 wrap-anywhere">
           <State isGood={data.server_url !== null}>
