@@ -2,18 +2,19 @@ import type { Ctx } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { isModeratorOrAbove, roleOf } from '#features/channel/channels/rules/permissions.ts';
 import { isSubscribed } from '#features/channel/channels/rules/subscription.ts';
-import { replaceEmotes, withEmoteNames } from '#features/channel/emotes/rules/token.ts';
+import { replaceEmotes, withEmoteNames, withoutEmoteNames } from '#features/channel/emotes/rules/token.ts';
 import { emoteTextRefusal, type ResolvedEmote, STRANGER } from '#features/channel/emotes/rules/use.ts';
 import { sharedEmote } from '#features/channel/emotes/server/api.ts';
 import type { Chatroom } from '#features/chat/chat/contract/chatroom.ts';
 import type { Clip } from '#features/chat/chat/contract/message.ts';
 import { inputLock, isRepeat, paceOf, slowModeGuard } from '#features/chat/chat/rules/input-lock.ts';
-import { emotesOnlyRefusal, textRefusal } from '#features/chat/chat/rules/message-text.ts';
+import { emotesOnlyRefusal, isBlank, outgoingText, textRefusal } from '#features/chat/chat/rules/message-text.ts';
 import { lockRefusal, type SendRefusal, slowModeRefusal, suspensionRefusal } from '#features/chat/chat/rules/send-refusal.ts';
 import type { AiLabel } from '#features/chat/moderation/contract/filters.ts';
 import { linkAllowed, type Verdict } from '#features/chat/moderation/rules/filters/check-content.ts';
 import { hasLink } from '#features/chat/moderation/rules/link-rule.ts';
 import { type ChannelFilters, checkBatch, loadFilters } from '#features/chat/moderation/server/api.ts';
+import type { MessageToHold } from './held-messages.ts';
 import { listNewcomers, listSenders, type SenderFacts, type SendQuery } from './store/senders.ts';
 import { chatroomOnWire } from './wire.ts';
 
@@ -77,7 +78,7 @@ export class MessageValidator {
 }
 
 /** Does not count the text. The order: suspension, locks, text, room, emotes, original, clip, repeats, filters. */
-export async function validateText(ctx: Pick<Ctx, 'services'>, draft: MessageDraft, facts: SendFacts, now: Date): Promise<MessageVerdict> {
+async function validateText(ctx: Pick<Ctx, 'services'>, draft: MessageDraft, facts: SendFacts, now: Date): Promise<MessageVerdict> {
   const isModerator = isModeratorOrAbove(roleOf(facts.membership));
   const room = chatroomOnWire(facts.chatroom);
   const content = withRealEmoteNames(draft.content, facts);
@@ -182,4 +183,60 @@ function emoteOf(id: number, { emotes, membership }: SendFacts): ResolvedEmote |
   if (shared) return { channelId: null, subscribersOnly: false, name: shared.name, user: STRANGER };
   const channelEmote = emotes.find((emote) => emote.id === id);
   return channelEmote && { ...channelEmote, user: { ...channelEmote, isStaff: membership.isStaff } };
+}
+
+/** `content` must come from `outgoingText`. Empty for a notice without a text. */
+interface NoticeText {
+  chatroomId: number;
+  senderId: number;
+  content: string;
+}
+
+/** `content` has every emote under its real name. `held` says why a moderator must review it, or is null. */
+export type NoticeVerdict =
+  | { kind: 'refused'; refusal: SendRefusal }
+  | { kind: 'accepted'; content: string; held: MessageToHold['reason'] | null; labels: AiLabel[] };
+
+/** A notice without text adds nothing to the chat, so no rule of the room applies. */
+const NO_TEXT: NoticeVerdict = { kind: 'accepted', content: '', held: null, labels: [] };
+
+/** Normalizes the text of a request for validation, storage and comparison. Empty without text. */
+export function noticeText(written: string | null | undefined): string {
+  const text = outgoingText(written ?? '');
+  return isBlank(text) ? '' : text;
+}
+
+/** Emotes are stored under their real names, which the request may spell differently. */
+export const isSameNotice = (stored: string, text: string): boolean => withoutEmoteNames(outgoingText(stored)) === withoutEmoteNames(text);
+
+/**
+ * Validates notice texts like messages: suspensions, locks, text rules, emotes, filters and holds, with the same exemptions. Slow mode,
+ * repeats and pace do not apply, because the later feature limits its own requests. Reads facts with one statement, plus one or two where
+ * filters are set. Call outside a transaction, because the moderation server may be slow.
+ */
+export async function validateNoticeTexts(
+  ctx: Pick<Ctx, 'db' | 'services'>,
+  texts: readonly NoticeText[],
+  now: Date,
+): Promise<NoticeVerdict[]> {
+  const written = texts.filter(({ content }) => content !== '');
+  if (written.length === 0) return texts.map(() => NO_TEXT);
+  const senderFacts = await listSendFacts(
+    ctx.db,
+    written.map((text) => ({ ...text, originalId: null })),
+    now,
+  );
+  const factsOf = new Map(written.map((text, index) => [text, senderFacts[index]]));
+  return Promise.all(
+    texts.map(async (text): Promise<NoticeVerdict> => {
+      const { content } = text;
+      if (content === '') return NO_TEXT;
+      const facts = factsOf.get(text);
+      if (!facts) return { kind: 'refused', refusal: { code: 'CHATROOM_NOT_FOUND' } };
+      const verdict = await validateText(ctx, { content, isReply: false }, { ...facts, lastMessageAt: null, sameTextAt: null }, now);
+      if (verdict.kind === 'refused') return verdict;
+      const held = verdict.kind === 'held' ? verdict.reason : null;
+      return { kind: 'accepted', content: withRealEmoteNames(content, facts), held, labels: verdict.labels };
+    }),
+  );
 }

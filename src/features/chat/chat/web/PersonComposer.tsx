@@ -27,9 +27,8 @@ import type { OutgoingMessage } from './log/outbox.ts';
 import type { OpenChat } from './open-chat.ts';
 import type { OpenPanel } from './panels/open-panel.ts';
 import { chatroomQuery } from './queries.ts';
-import { useChatSender, useOwnBan, useSenderView } from './use-chat-sender.ts';
+import { useBoxLock, useChatSender, useOwnBan, useSenderView } from './use-chat-sender.ts';
 import { useSubscribeOffer } from './use-feature-actions.ts';
-import { useBoxLock } from './use-local-lock.ts';
 
 export default function PersonComposer({ chat, viewer }: { chat: OpenChat; viewer: Viewer }) {
   const { room, replyTo, setReplyTo, composer, panel, channel } = chat;

@@ -49,7 +49,6 @@ export type { MessageAction } from './rows/row-context.ts';
 export { canReply, type ReaderView, ReaderViewContext, type RowContext, type RowProps, type SubscriberTier } from './rows/row-context.ts';
 export { SenderBadge } from './rows/SenderBadge.tsx';
 export { Strong, Ticket } from './rows/Ticket.tsx';
-export { useOwnBan, useSenderView } from './use-chat-sender.ts';
-export { loadFailure, useLocalLock } from './use-local-lock.ts';
+export { loadFailure, useLocalLock, useOwnBan, useSenderView } from './use-chat-sender.ts';
 export { useRoomUpdates } from './use-room-updates.ts';
 export { useStillEmotes } from './use-row-context.ts';

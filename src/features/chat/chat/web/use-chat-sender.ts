@@ -1,15 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { t } from '#core/web/i18n/text.ts';
 import type { OwnBan, Relation } from '#features/channel/channels/contract/relation.ts';
 import { relationQuery, userCardQuery } from '#features/channel/channels/web/api.ts';
 import type { Chatroom } from '#features/chat/chat/contract/chatroom.ts';
 import { type ChatSender, timeOfPosition } from '#features/chat/chat/rules/input-lock.ts';
 import { activeBan, type Ban, endOf } from '#features/chat/moderation/rules/ban.ts';
 import { accountQuery } from '#features/people/accounts/web/api.ts';
+import type { LoadFailure, LocalLock } from './chat-parts.ts';
 import type { ChatLog } from './log/chat-log.ts';
 import type { SenderView } from './log/entry.ts';
 import type { Viewer } from './log/from-wire.ts';
 import type { OpenChat } from './open-chat.ts';
+import { usePartResults } from './use-feature-actions.ts';
 
 /** The facts for the input lock: undefined while loading, `unknown` on failure. */
 export function useChatSender(slug: string, log: ChatLog, room: Chatroom | undefined): ChatSender | 'unknown' | undefined {
@@ -83,4 +86,37 @@ export function useSenderView(slug: string, viewer: Viewer, log: ChatLog): () =>
     const badges = (card?.badges ?? []).map(({ type, text, count }) => ({ type, text, count: count ?? null }));
     return { ...viewer, color: card?.color ?? DEFAULT_COLOR, badges };
   };
+}
+
+/** Combines the local locks of the active features into one with one button. Null without a lock (K-01). */
+export function useLocalLock(chat: OpenChat): LocalLock | null {
+  const locks = usePartResults(({ useLocalLock: lock }) => lock?.(chat) ?? []);
+  return joined(locks);
+}
+
+/** Also locks until the settings are loaded. */
+export function useBoxLock(chat: OpenChat, settings: UseQueryResult<Chatroom>): LocalLock | null {
+  const local = useLocalLock(chat);
+  const own = settings.data === undefined ? { failure: loadFailure(settings, t('chat.lock.settings_failed')) } : null;
+  return joined([own, local].filter((lock) => lock !== null));
+}
+
+/** The failure of a query that never succeeded, even during a retry; otherwise null. Cached data stays in effect when a refetch fails. */
+export function loadFailure(
+  { data, errorUpdateCount, isFetching, refetch }: Pick<UseQueryResult, 'data' | 'errorUpdateCount' | 'isFetching' | 'refetch'>,
+  sentence: string,
+): LoadFailure | null {
+  return data === undefined && errorUpdateCount > 0 ? { sentence, retry: () => void refetch(), isRetrying: isFetching } : null;
+}
+
+/** Shows the first failure. Its button retries all of them. */
+function joined(locks: readonly LocalLock[]): LocalLock | null {
+  if (locks.length === 0) return null;
+  const failures = locks.flatMap(({ failure }) => failure ?? []);
+  const [first] = failures;
+  if (first === undefined) return { failure: null };
+  const retry = () => {
+    for (const failure of failures) failure.retry();
+  };
+  return { failure: { sentence: first.sentence, retry, isRetrying: failures.some(({ isRetrying }) => isRetrying) } };
 }
