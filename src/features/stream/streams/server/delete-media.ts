@@ -6,8 +6,7 @@ import { DVR_WINDOW } from '#core/server/media/hls/live-playlist.ts';
 import { orphanSweep } from '#core/server/objects/orphan-sweep.ts';
 import { isRung, mediaFileOf, mediaSegmentOf, segmentKey } from './delivery/stored-media.ts';
 import { releaseMediaPictures } from './pictures/media-pictures.ts';
-import { deleteMediaRows, deleteSegments, listKeptSegments, listOldSegments } from './store/media.ts';
-import { findMediaId } from './store/media-pictures.ts';
+import { deleteMediaRows, deleteSegments, findMediaOfLivestream, listKeptSegments, listOldSegments } from './store/media.ts';
 
 /** Deletes the rows and pictures of an ended livestream's media, after its files. */
 export async function deleteMedia(tx: Tx, mediaId: string): Promise<void> {
@@ -68,7 +67,7 @@ export const deleteRungsJob = jobKind({
 });
 
 export async function scheduleRungDeletion(tx: Tx, { livestreamId, at }: { livestreamId: number; at: Date }): Promise<void> {
-  const mediaId = tx.services.ingest?.isTranscoding && (await findMediaId(tx, livestreamId));
+  const mediaId = tx.services.ingest?.isTranscoding && (await findMediaOfLivestream(tx, livestreamId));
   if (!mediaId) return;
   const runAt = secondsAfter(at, PLAYED_AFTER);
   await enqueueJob(tx, deleteRungsJob, { media_id: mediaId }, { key: mediaId, runAt });

@@ -12,7 +12,7 @@ import { givenChannel } from '#features/channel/channels/server/testing.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { deleteMedia, picturesOfMedia, takePictureOfMedia } from './api.ts';
 import { liveThumbnailJob, recordingPicturesJob, scheduleLiveThumbnails } from './pictures/media-pictures.ts';
-import { findMediaId } from './store/media-pictures.ts';
+import { findMediaOfLivestream } from './store/media.ts';
 import { realVideo, sendVideo } from './testing/real-video.ts';
 import { type StreamsApp, sendSeconds, streamsApp } from './testing.ts';
 
@@ -64,7 +64,7 @@ async function picture(app: StreamsApp, path: string): Promise<Buffer> {
 async function end(app: StreamsApp): Promise<string> {
   const { id } = (await app.get('/api/v2/channels/ana', null)).json().livestream;
   await app.delete('/api/internal/v1/channels/ana/livestream', app.ana);
-  return (await findMediaId(app.db, id))!;
+  return (await findMediaOfLivestream(app.db, id))!;
 }
 
 test('X-03 a live stream has the picture of its newest segment in every response, and another one after a minute', async () => {

@@ -20,10 +20,10 @@ import {
   THUMBNAIL_SIZES,
   TILE,
 } from '#features/stream/streams/rules/pictures.ts';
+import { findMediaOfLivestream } from '../store/media.ts';
 import {
   claimDueMedia,
   deleteMediaPictures,
-  findMediaId,
   listMediaPictures,
   listThumbnails,
   lockMediaPictures,
@@ -134,7 +134,7 @@ export const recordingPicturesJob = jobKind({
 
 /** Schedules the pictures of an ended livestream once all its segments are stored, if this node has ffmpeg. */
 export async function scheduleRecordingPictures(tx: Tx, { livestreamId, at }: { livestreamId: number; at: Date }): Promise<void> {
-  const mediaId = tx.services.ffmpeg && (await findMediaId(tx, livestreamId));
+  const mediaId = tx.services.ffmpeg && (await findMediaOfLivestream(tx, livestreamId));
   if (!mediaId) return;
   const runAt = secondsAfter(at, STORED_AFTER);
   await enqueueJob(tx, recordingPicturesJob, { media_id: mediaId }, { key: mediaId, runAt });

@@ -56,11 +56,6 @@ export const deleteMediaPictures = (db: Db, mediaId: string): Promise<unknown> =
 export const listMediaPictures = (db: Db, mediaIds: readonly string[]): Promise<MediaPicturesRow[]> =>
   db.rows(sql<MediaPicturesRow>`select ${COLUMNS} from media_pictures p where p.media_id = any(${arrayOf('uuid', mediaIds)})`);
 
-export async function findMediaId(db: Db, livestreamId: number): Promise<string | null> {
-  const row = await db.row(sql<{ id: string }>`select id::text from media where livestream_id = ${livestreamId}::int8`);
-  return row?.id ?? null;
-}
-
 export interface ThumbnailRow {
   livestreamId: number;
   mediaId: string;
