@@ -12,7 +12,6 @@ export type PastActivity = (db: Db, channelId: number, limit: number) => Promise
 
 declare module '#core/server/feature.ts' {
   interface ServerParts {
-    /** Events that the activity feed shows after a reload. */
     pastActivity?: PastActivity;
   }
 }

@@ -12,7 +12,6 @@ import { findMembership, requireChannel } from '#features/channel/channels/serve
 import { chatFeature } from '#features/chat/chat/feature.ts';
 import type { PastEvent } from './api.ts';
 
-/** Follows and stored events of enabled features, newest first. */
 export async function readActivity(ctx: Ctx, slug: string, viewer: Viewer): Promise<ReplyOf<typeof showActivity>['data']> {
   const channel = await requireChannel(ctx.db, slug, showActivity);
   const membership = await findMembership(ctx.db, channel.id, viewer.id);

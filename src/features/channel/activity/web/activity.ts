@@ -94,12 +94,10 @@ export type ActivityChannel = Pick<Channel, 'id' | 'slug' | 'subscriber_badges'>
 interface ChannelActivity {
   /** Newest first. */
   activities: readonly Activity[];
-  /** Entries added here appear as activity. */
   notices: Notices;
   past: { isPending: boolean; isError: boolean; error: unknown; isFetching: boolean; refetch: () => unknown };
 }
 
-/** Stored events, live follows, and every entry added to `notices`. */
 export function useActivity(channel: ActivityChannel): ChannelActivity {
   const { slug } = channel;
   const room = channel.chatroom.id;
