@@ -26,7 +26,6 @@ export const MAX_CHOSEN_BADGES = 2;
 /** Active badges allowed when the subscriber badge is added (ID-04). */
 export const MAX_WITH_SUBSCRIBER = 3;
 
-/** Default colors, assigned by `colorOf`. */
 export const PALETTE = [
   '#E9113C',
   '#75FD46',

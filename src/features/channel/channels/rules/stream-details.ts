@@ -29,7 +29,6 @@ export function withDetailsChange(last: StreamDetails, change: StreamDetailsChan
   };
 }
 
-/** Changed fields with their new values. */
 export function detailsDifference(last: StreamDetails, next: StreamDetails): StreamDetailsChange {
   return {
     ...(next.streamTitle !== last.streamTitle && { stream_title: next.streamTitle }),

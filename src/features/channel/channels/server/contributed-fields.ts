@@ -34,9 +34,7 @@ declare module '#core/server/feature.ts' {
   interface ServerParts {
     channelFields?: { readonly [Name in ChannelField]?: ReadChannelField<ChannelFields[Name]> };
     personFields?: { readonly [Name in PersonField]?: ReadPersonField<PersonFields[Name]> };
-    /** Thumbnails of live or ended streams that have one. */
     streamPictures?: (db: Db, within: ReplyContext, livestreamIds: readonly number[]) => Promise<Thumbnails>;
-    /** Suggested channels, best first. */
     suggestedChannels?: (db: Db, userId: number) => Promise<readonly number[]>;
   }
 }
@@ -44,7 +42,6 @@ declare module '#core/server/feature.ts' {
 /** Context for URLs and for calls to later features. */
 export type ReplyContext = Pick<Ctx, 'features' | 'services' | 'settings' | 'publicUrl' | 'now'>;
 
-/** Prefers the transaction. */
 export type ReadContext = Tx | (Pick<Ctx, 'db'> & ReplyContext);
 const dbOf = (within: ReadContext): Db => ('db' in within ? within.db : within);
 
@@ -93,7 +90,6 @@ export async function fieldsOfChannel<const Wanted extends Names>(within: ReadCo
   return fields!;
 }
 
-/** A field that is true for the channels in `set`. */
 export const flagged = (channelIds: readonly number[], set: ReadonlySet<number>): ReadonlyMap<number, boolean> =>
   new Map(channelIds.map((id) => [id, set.has(id)]));
 
@@ -125,7 +121,6 @@ export async function personFieldsOf<const Wanted extends Names>(
   return Object.fromEntries(read) as Partial<Pick<PersonFields, NamesIn<Wanted> & PersonField>>;
 }
 
-/** Whether the user is banned or timed out now. */
 export async function isBanned(within: ReadContext, channelId: number, userId: number): Promise<boolean> {
   const { banned = null } = await personFieldsOf(within, { channelId, userId }, ['banned']);
   return banned !== null;

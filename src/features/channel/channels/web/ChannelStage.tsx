@@ -64,7 +64,6 @@ function Live({ channel }: { channel: Channel }) {
   );
 }
 
-/** Shown while the player's code loads. Looks like a connecting player. */
 function Connecting() {
   return (
     <div role="status" className="absolute inset-0 grid place-content-center justify-items-center gap-2 bg-shade">

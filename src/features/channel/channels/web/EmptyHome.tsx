@@ -10,7 +10,6 @@ import { HomeCategories } from './CategoryGrid.tsx';
 import { ChannelGrid } from './ChannelGrid.tsx';
 import { recommendedQuery } from './queries.ts';
 
-/** Home page without live channels: a welcome, suggested channels and categories. */
 export default function EmptyHome() {
   const viewer = useViewer();
   const channels = useQuery(recommendedQuery).data ?? [];

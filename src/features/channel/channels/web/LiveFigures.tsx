@@ -33,7 +33,6 @@ export function ViewerCount({ count }: { count: number }) {
 /** Milliseconds for which a stream has "just ended". Also absorbs a server clock slightly ahead. */
 const JUST_NOW = MINUTE_MS;
 
-/** Sentence about the last stream of an offline channel. */
 export function lastLiveText({ last_live_at }: Pick<Channel, 'last_live_at'>, now: Date): string {
   if (last_live_at === null) return t('channels.page.never_live');
   const ended = parseDate(last_live_at);

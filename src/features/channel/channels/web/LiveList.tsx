@@ -15,7 +15,6 @@ import { Uptime, ViewerCount } from './LiveFigures.tsx';
 import { type LiveFilter, liveQuery } from './live-query.ts';
 import { Picture, PictureLabel } from './Picture.tsx';
 
-/** Live channels that match a filter, with loading, error, empty and paging states. */
 export function LiveList({ filter, only, empty }: { filter?: LiveFilter; only?: (stream: LivestreamCard) => boolean; empty: ReactNode }) {
   const live = useInfiniteQuery(liveQuery(filter));
   const hasNone = only && !live.data?.pages.some((page) => page.livestreams.some(only));
@@ -43,7 +42,6 @@ export function LiveList({ filter, only, empty }: { filter?: LiveFilter; only?: 
   );
 }
 
-/** Further tags are hidden. */
 const TAGS_SHOWN = 3;
 
 /** The whole card is a link. `reason` explains a suggestion. */

@@ -9,7 +9,6 @@ import type { Channel } from '#features/channel/channels/contract/channel.ts';
 import { ChannelAbout, ChannelTabs } from './ChannelTabs.tsx';
 import { followersText, NextStep, StreamInfo } from './StreamInfo.tsx';
 
-/** One-line stream info on a phone. A drawer holds the rest. */
 export function PhoneStreamInfo({ channel, own }: { channel: Channel; own: boolean }) {
   const isAboutOpen = useLocation({ select: ({ state }) => state.isAboutOpen ?? false });
   const [open, setOpen] = useState(isAboutOpen);

@@ -80,7 +80,6 @@ function NameLine({ channel }: { channel: Channel }) {
   );
 }
 
-/** "12.4K followers" */
 export const followersText = (count: number): string => t('channels.followers', { compact: formatCompact(count), count });
 
 function Followers({ count }: { count: number }) {

@@ -94,7 +94,6 @@ export interface SectionSpec {
   /** Omitted for a section named after its panes: "Predictions, polls and goals". */
   title?: TextKey;
   icon: IconName;
-  /** Order in the rail. */
   order: number;
   /** Own content. Without it, the section shows its panes and requires a permission of one of them. */
   page?: { permission: Permission; Content: ComponentType<PaneProps> };
@@ -123,7 +122,6 @@ export interface PaneSpec {
   /** Whether it fills the rest of its column and scrolls inside. Other panes are as high as their content. */
   fills: boolean;
   permission: Permission;
-  /** Section that also shows the pane. */
   section?: SectionId;
   /** Order on a phone and in the list of all panes. */
   order: number;

@@ -22,7 +22,6 @@ export function useChannel(slug: string) {
 const joinsQuery = (livestreamId: number) =>
   queryOptions({ queryKey: ['joins-stream', livestreamId], queryFn: () => true, initialData: true, staleTime: Number.POSITIVE_INFINITY });
 
-/** Applies stream starts, changed details and ends to the channel. */
 export function useLiveChannel(channel: Channel): void {
   const cache = useQueryClient();
   const key = channelKey(channel.slug);

@@ -19,7 +19,6 @@ export interface ChannelRow extends StreamDetails {
   isVerified: boolean;
   /** Whether the channel or its broadcaster's account is suspended. */
   isSuspended: boolean;
-  /** Suspension of the channel itself. */
   suspendedAt: Date | null;
   /** Scheduled end; null for an indefinite suspension. */
   suspendedUntil: Date | null;

@@ -83,7 +83,6 @@ export async function deleteRole(db: Db, channelId: number, userId: number, role
   return row !== null;
 }
 
-/** Subscription state, as decided by the subscriptions feature. */
 export interface SubscriptionState {
   channelId: number;
   userId: number;
