@@ -79,7 +79,6 @@ export async function serveEmoji({ params }: RawRequest): Promise<RawReply> {
 /** Emotes per statement, each with up to six pictures. */
 export const DELETE_STEP = 50;
 
-/** Deletes expired pictures. Messages then show the name. */
 export const deleteEndedPictures: PeriodicJob = {
   name: 'deleting pictures of removed emotes',
   everySeconds: HOUR_SECONDS,

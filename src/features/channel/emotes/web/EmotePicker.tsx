@@ -144,7 +144,6 @@ interface SearchBoxProps {
   box: RefObject<HTMLInputElement | null>;
   search: string;
   onSearch: (search: string) => void;
-  /** Called on ArrowDown to move focus into the grid. */
   onDown: () => void;
 }
 

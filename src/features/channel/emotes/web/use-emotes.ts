@@ -21,7 +21,6 @@ export function useEmoteSets(slug: string) {
   return { sets: (data ?? NO_SETS) as readonly EmoteSet[], isPending, isError, error, isFetching, refetch: () => void refetch() };
 }
 
-/** Empty until loaded. */
 export function useEmoteIndex(slug: string): EmoteIndex {
   return emoteIndexOf(useQuery(emotesQuery(slug)).data);
 }

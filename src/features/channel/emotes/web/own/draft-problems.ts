@@ -8,7 +8,6 @@ export type PictureProblem =
   | { kind: 'dimensions'; width: number; height: number };
 
 const TYPES = ['image/png', 'image/webp', 'image/gif'];
-/** `accept` attribute of a file input. */
 export const ACCEPTED = TYPES.join(',');
 
 /** Checks type, size and decoded dimensions. Null if valid. */
