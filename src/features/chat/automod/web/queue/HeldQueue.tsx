@@ -103,7 +103,6 @@ function QueueSkeleton() {
 /** Codes of messages that are no longer held. These messages are not restored. */
 const NO_LONGER_WAITING = ['ALREADY_DECIDED', 'HELD_MESSAGE_NOT_FOUND'];
 
-/** Removes the message from the queue optimistically and restores it if the decision fails. */
 function useDecide(slug: string) {
   const cache = useQueryClient();
   const { queryKey } = heldMessagesQuery(slug);

@@ -141,7 +141,6 @@ function shieldChanges(now: ShieldSet, set: ShieldSet): ShieldChange[] {
 
 type ModesOfSet = NonNullable<ShieldSetChange['modes']>;
 
-/** `amount` describes the number of the mode, if it has one. */
 interface SetMode {
   name: 'slow' | 'followers' | 'subscribers' | 'emotes' | 'account_age' | 'no_links' | 'pause';
   isOn: (modes: ChatSettings) => boolean;
@@ -201,7 +200,6 @@ const SET_MODES: readonly SetMode[] = [
   { name: 'pause', isOn: (modes) => modes.pause, turn: (pause) => ({ pause }) },
 ];
 
-/** Converts the modes of a chatroom to flat settings. */
 const settingsOf = (room: Chatroom): ChatSettings => ({
   slow_mode: room.slow_mode.enabled,
   message_interval: room.slow_mode.message_interval,
