@@ -94,7 +94,6 @@ declare module '#features/chat/chat/web/chat-parts.ts' {
   }
 }
 
-/** Entry types without a view have no banner. */
 export const bannerViews = registry((all: readonly LoadedChatParts[]) =>
   byName(
     'event banner',
