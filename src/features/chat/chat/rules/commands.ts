@@ -43,7 +43,6 @@ export interface ChatCommand {
   readonly name: string;
   readonly order: number;
   readonly description: string;
-  /** Name of an icon in the sprite. */
   readonly icon: string;
   /** Who may use the command: moderators and above, or the broadcaster and staff. */
   readonly who: 'moderator' | 'broadcaster';
@@ -102,7 +101,6 @@ export function commandsFor(role: Role, commands: readonly ChatCommand[]): ChatC
   return commands.filter(({ who }) => who === 'moderator' || role !== 'moderator');
 }
 
-/** Returns the commands whose name begins with `typed`. */
 export function matchingCommands(query: string, commands: readonly ChatCommand[]): ChatCommand[] {
   const prefix = query.toLowerCase();
   return commands.filter(({ name }) => name.startsWith(prefix));
@@ -119,7 +117,6 @@ export type KnownCommand =
   | { kind: 'invalid'; command: ChatCommand; problem: CommandArgument | null }
   | { kind: 'valid'; command: ChatCommand; values: CommandValues };
 
-/** Matches the typed name of a command, with any characters. */
 const TYPED_NAME = /^\/\S*/u;
 const TYPING_ERRORS = 2;
 

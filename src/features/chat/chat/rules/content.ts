@@ -10,7 +10,6 @@ export type ContentPart =
   /** `href` is the URL that a browser opens for `text`. Always https, without username or password. */
   | { type: 'link'; text: string; href: string }
   | { type: 'mention'; text: string; username: string }
-  /** One emoji with its modifiers and joined parts. */
   | { type: 'emoji'; text: string }
   /** `name` may be empty. */
   | { type: 'emote'; text: string; id: number; name: string };

@@ -31,7 +31,6 @@ export const partitionMessages: PeriodicJob = {
   run: createMessagePartitions,
 };
 
-/** For example `messages_2026_01`. */
 export async function listPartitions(db: Db): Promise<string[]> {
   const rows = await db.rows(sql<{ name: string }>`
     select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'messages'::regclass order by 1`);

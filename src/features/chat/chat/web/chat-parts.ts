@@ -37,7 +37,6 @@ export interface ChatParts {
   rows?: { readonly [Type in keyof ChatEntries]?: ComponentType<RowProps<ChatEntries[Type]>> };
   /** Subscribes to events and adds rows to `notices`. Renders nothing. */
   Notices?: ComponentType<NoticesProps>;
-  /** Reacts to events while a chat is open. Renders nothing. */
   Listener?: ComponentType<{ chat: OpenChat }>;
   /** Wraps an open chat to provide state and a `ReaderView`. */
   Wrapper?: ComponentType<{ chat: OpenChat; children: ReactNode }>;

@@ -37,7 +37,6 @@ interface EditorProps extends TypingEvents {
 
 const TONES = { valid: 'text-mint-text', invalid: 'text-red-text' };
 
-/** Replaces the `PlainBox` once it has loaded. */
 export default function Editor({ handle, initialText, emotes, describedBy, list, tone, onTyped, onKey, onSend }: EditorProps) {
   return (
     <LexicalComposer

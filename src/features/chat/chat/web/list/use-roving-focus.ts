@@ -3,7 +3,6 @@ import type { ChatEntry } from '../log/entry.ts';
 
 interface RovingFocusOptions {
   entries: readonly ChatEntry[];
-  /** Scrolls a row into view, which renders it. */
   show: (index: number) => void;
   onEnter: () => void;
   onLeave: () => void;

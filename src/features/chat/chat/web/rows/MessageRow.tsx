@@ -152,7 +152,6 @@ function MessageHead({ entry, context }: RowProps<MessageEntry>) {
   );
 }
 
-/** The original sender and the beginning of the original message. Opens the thread. */
 function ReplyLine({ entry, original, context }: { entry: MessageEntry; original: OriginalMessage; context: RowContext }) {
   const words = context.mutedIds.has(original.sender.id) ? '' : original.content;
   return (
