@@ -4,7 +4,6 @@ import { lazyParts } from '#core/web/lazy-parts.ts';
 import type { IconName } from '#core/web/ui/icon-names.ts';
 import type { OpenChat } from '#features/chat/chat/web/api.ts';
 
-/** A section that a later feature adds above or below the chat's own sections. */
 export interface SettingsPart {
   section: SettingsSection;
   icon: IconName;
