@@ -10,7 +10,6 @@ import { ReadingWrapper, useReading, useReadingActions } from './reading.tsx';
 
 const ToolsMenu = lazyComponent('use', () => import('./ToolsMenu.tsx'));
 
-/** Highlighted while messages are filtered. */
 export function ToolsButton({ chat }: { chat: OpenChat }) {
   const isFiltered = !isUnfiltered(useReading().filterState);
   return (

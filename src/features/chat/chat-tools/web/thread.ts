@@ -1,6 +1,5 @@
 import type { ChatEntry, MessageEntry, OriginalMessage } from '#features/chat/chat/web/api.ts';
 
-/** A message with its loaded direct and indirect replies. */
 export interface Thread {
   id: string;
   root: MessageEntry | null;

@@ -98,7 +98,6 @@ function MutedList({ people }: { people: readonly Person[] }) {
   );
 }
 
-/** An unknown name stays in the field for correction. */
 function MuteForm() {
   const mute = useMute();
   const [name, setName] = useState('');
