@@ -4,7 +4,6 @@ import { Tooltip } from '#core/web/ui/Tooltip.tsx';
 import { type OpenChat, SenderBadge, useSenderView, type Viewer } from '#features/chat/chat/web/api.ts';
 import { openChatSettings } from '#features/chat/chat-settings/web/api.ts';
 
-/** Shows the viewer's first active badge. Opens the color and badge settings. */
 export function BadgeButton({ chat, viewer }: { chat: OpenChat; viewer: Viewer }) {
   const senderView = useSenderView(chat.channel.slug, viewer, chat.room.log);
   const badge = senderView().badges[0];

@@ -21,7 +21,6 @@ import type { SectionProps } from '#features/chat/chat-settings/web/api.ts';
 import { ColorPicker } from './ColorPicker.tsx';
 import { identityQuery, useSaveIdentity } from './use-identity.ts';
 
-/** Renders nothing for signed-out viewers. */
 export function IdentitySection({ chat }: SectionProps) {
   const { viewer } = chat.room;
   return viewer && <EditedIdentity chat={chat} viewer={viewer} />;
