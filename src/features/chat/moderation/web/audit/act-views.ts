@@ -26,7 +26,6 @@ interface AuditParts {
 
 declare module '#core/web/feature.ts' {
   interface WebParts {
-    /** Views of the manifest's acts, loaded with the log. */
     audit?: () => Promise<AuditParts>;
   }
 }

@@ -30,7 +30,6 @@ const KEYS: Record<SortColumn, (ban: BannedPerson) => Key> = {
   reason: ({ ban }) => ban.reason.trim() || null,
 };
 
-/** Stable sort. */
 export function sortBans(bans: readonly BannedPerson[], sort: Sort | null): readonly BannedPerson[] {
   if (sort === null) return bans;
   const sign = sort.direction === 'ascending' ? 1 : -1;

@@ -45,7 +45,6 @@ export function showRoleProblem(error: unknown): void {
   else toast.bad(problem);
 }
 
-/** Adds the person to the list once the server confirms. */
 export function useAddRole(slug: string, role: ChannelRole, done: (added: RoleHolder) => void) {
   const cache = useQueryClient();
   const { queryKey } = roleHoldersQuery(slug, role);
