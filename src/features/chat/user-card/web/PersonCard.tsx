@@ -162,7 +162,6 @@ interface CardPlace {
   opener: Element | null;
 }
 
-/** Returns a position beside the chat column, at the height of the opener. */
 function cardPlace(): CardPlace {
   const opener = document.activeElement;
   const column = document.getElementById(MESSAGE_BOX)?.parentElement;
@@ -175,7 +174,6 @@ function cardPlace(): CardPlace {
   return { beside: { getBoundingClientRect: () => rect }, opener };
 }
 
-/** Returns the opener, or the message box if the opener's row is gone. */
 function focusAfterCard({ opener }: CardPlace, chat: Pick<OpenChat, 'composer'>): HTMLElement | null {
   if (opener instanceof HTMLElement && opener !== document.body && opener.isConnected) return opener;
   chat.composer.current?.focus();
