@@ -8,7 +8,6 @@ const FILE = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.m
 /** Cache lifetime in seconds: a video never changes, but can be deleted. */
 const FILE_SECONDS = HOUR_SECONDS;
 
-/** Object key of a clip's video. */
 export const clipKey = (id: string): string => `clips/${id}.mp4`;
 
 export const clipOfKey = (key: string): string | null => (key.startsWith('clips/') && FILE.exec(key.slice('clips/'.length))?.[1]) || null;

@@ -35,7 +35,6 @@ const MAX_SEGMENTS = 120;
 
 export type StoredMedia = MediaRow & { start: number; end: number };
 
-/** Finds the video that the viewer can clip in this channel. */
 export async function readClipSource(ctx: Ctx, slug: string, viewer: Viewer, video: string | undefined): Promise<ClipSource> {
   const { db } = ctx;
   const { channelId } = await requireClipper(db, slug, viewer, ctx.now(), showClipSource);
@@ -59,7 +58,6 @@ export async function readClipSource(ctx: Ctx, slug: string, viewer: Viewer, vid
   return { media_id: mediaId, start, end: media.end, playlist_url: url, playlist_start: start, is_live: true };
 }
 
-/** Finds a recording of this channel that the viewer can watch, or refuses. */
 export async function requireRecording(ctx: Ctx, uuid: string, channelId: number, viewer: Viewer, endpoint: Refuses<'VIDEO_NOT_FOUND'>) {
   const recording = await findWatchable(ctx, uuid, viewer);
   return recording?.channelId === channelId ? recording : endpoint.refuse('VIDEO_NOT_FOUND');

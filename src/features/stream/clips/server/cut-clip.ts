@@ -18,7 +18,6 @@ import { failClip, findCut, findUndeleted, type ReadyCut, readyClip, updatePictu
 /** Cutting reads and writes files; one job at a time leaves disk bandwidth to the streams. */
 const CLIPS: JobLane = { name: 'clips', concurrency: 1 };
 
-/** Cuts a clip from the stored segments of its stream, without transcoding. */
 export const cutClipJob = jobKind({
   kind: 'clips.cut',
   lane: CLIPS,

@@ -23,7 +23,6 @@ import { CLIPS_KEY, clipQuery } from './queries.ts';
 
 interface ClipActionsProps {
   clip: Clip;
-  /** Runs after the clip was deleted. */
   onDeleted: () => void;
 }
 
@@ -98,7 +97,6 @@ function DeleteButton({ clip, onDeleted }: ClipActionsProps) {
 
 export const clipPath = ({ id, channel }: Pick<Clip, 'id' | 'channel'>): string => `/${channel.slug}/clips/${id}`;
 
-/** Visitors are asked to sign in. */
 export function ShareClip({ clip }: { clip: Clip }) {
   const signedIn = useSignedInAction();
   const [isOpen, setIsOpen] = useState(false);

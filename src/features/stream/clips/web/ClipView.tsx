@@ -21,7 +21,6 @@ import { type Playback, type PlayerSource, VideoPlayer } from '#features/stream/
 import { ClipActions, clipPath } from './ClipActions.tsx';
 import { viewsText } from './ClipPicture.tsx';
 
-/** Classes of the video and of the details below it. */
 interface ClipLook {
   stage?: string;
   details: string;
@@ -29,7 +28,6 @@ interface ClipLook {
 
 interface ClipViewProps {
   clip: Clip;
-  /** The heading of the page, or the name of the dialog. */
   title: ElementType<{ className: string; children: ReactNode }>;
   look: ClipLook;
   onPlayback?: (playback: Playback | null) => void;

@@ -33,7 +33,6 @@ export const clipsQuery = ({ slug, time, sort }: ClipsFilter) => ({
   staleTime: LIST_STALE,
 });
 
-/** Polls while the clip is being cut. */
 export const clipQuery = (id: string) =>
   queryOptions({
     queryKey: ['clip', id],

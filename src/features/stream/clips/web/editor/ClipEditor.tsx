@@ -68,7 +68,6 @@ function EditorSkeleton() {
   );
 }
 
-/** Shows a clip as processing, ready to share, or failed. */
 function ClipResult({ id, slug, onAgain, onClose }: { id: string; slug: string; onAgain: () => void; onClose: () => void }) {
   const { data: clip, isError, error, refetch, isFetching } = useQuery(clipQuery(id));
   if (!clip) return isError && <ErrorState title={t('clips.one_failed')} error={error} onRetry={() => refetch()} busy={isFetching} />;
