@@ -49,7 +49,6 @@ declare module '#core/server/settings/setting.ts' {
 
 declare module '#features/channel/channels/server/contributed-fields.ts' {
   interface ChannelFields {
-    /** Whether the channel keeps recordings of its streams. */
     vod_enabled: boolean;
   }
 }

@@ -124,7 +124,6 @@ export async function videoHead(ctx: Ctx, { id = '' }: Readonly<Record<string, s
 export interface WatchableRecording {
   channelId: number;
   mediaId: string;
-  /** The multivariant playlist. */
   url: string;
 }
 

@@ -27,7 +27,6 @@ export const videoQuery = (uuid: string) =>
 /** Returns whether the recording does not exist for this viewer; other errors may be temporary. */
 export const isMissing = (error: unknown): boolean => error instanceof RefusedCall && (error.status === 404 || error.status === 422);
 
-/** Poll interval while one of the recordings is not playable yet. */
 export const retryIn = (videos: readonly { duration: number }[]): number | false =>
   videos.some(({ duration }) => isProcessing(duration)) && PROCESSING_INTERVAL;
 

@@ -5,5 +5,4 @@ import { isProcessing } from '#features/stream/recordings/rules.ts';
 
 export const lengthText = (duration: number): string => (isProcessing(duration) ? t('recordings.processing') : formatClock(duration));
 
-/** For example "48K views". */
 export const viewsText = (count: number): string => t('recordings.views', { compact: formatCompact(count), count });

@@ -4,7 +4,6 @@ import type { PeriodicJob } from '#core/server/periodic-job.ts';
 import { enqueueDeletion, fileDeletion } from '../delete-files.ts';
 import { deleteExpired, deleteMovie, listMovieIds } from '../store/movies.ts';
 
-/** Key prefix of the MP4 files of a movie. */
 const movieFolder = (id: string): string => `movies/${id}/`;
 
 /** File name in URLs; `part` counts from 1. */

@@ -70,7 +70,6 @@ export async function deleteExpired(db: Db, now: Date, limit: number): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** Existing movies among these ids, in any state. */
 export async function listMovieIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db.rows(sql<{ id: string }>`select id::text from recording_movies where id = any(${arrayOf('uuid', ids)})`);
   return new Set(rows.map(({ id }) => id));

@@ -214,7 +214,6 @@ export async function deletePosition(db: Db, userId: number, uuid: string): Prom
   await db.rows(sql`delete from recording_positions where user_id = ${userId}::int8 and recording_id = ${uuid}::uuid`);
 }
 
-/** Deletes all but a person's latest positions. */
 export async function trimPositions(db: Db, userId: number): Promise<void> {
   await db.rows(sql`
     delete from recording_positions where user_id = ${userId}::int8 and recording_id in (

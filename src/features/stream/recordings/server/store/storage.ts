@@ -79,7 +79,6 @@ export async function findSettings(db: Db, channelId: number): Promise<Recording
   return row ?? { keep_recordings: true, visibility: 'public' };
 }
 
-/** Channels among these that record their streams. */
 export async function listRecordedChannels(db: Db, channelIds: readonly number[]): Promise<Set<number>> {
   const rows = await db.rows(sql<{ id: number }>`
     select channel_id as id from recording_settings where channel_id = any(${arrayOf('int8', channelIds)}) and not keep_recordings`);

@@ -9,7 +9,6 @@ import { advanced, type Jump, type Moment, newReplay, nextPage, type PageRequest
 
 /** Steps of the two clocks that differ by more milliseconds than this indicate a gap. */
 const GAP = 500;
-/** Number of remembered gaps. */
 const MAX_PIECES = 100;
 
 /** Maps dates to player times. Between gaps of an interrupted stream, each part has its own offset, known once playback reaches it. */
@@ -45,7 +44,6 @@ type ReadReplay = (request: PageRequest, signal: AbortSignal) => Promise<ReplayP
 
 /** State of a replay. The object is replaced on every change. */
 export interface ReplayView {
-  /** Holds the messages; replaced after a jump. */
   room: ChatRoom;
   /** `reading`: messages of this moment are missing. `failed`: reading failed, and a retry is scheduled. */
   state: 'reading' | 'shown' | 'failed';

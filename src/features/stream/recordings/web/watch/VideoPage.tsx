@@ -74,7 +74,6 @@ export function VideoPage({ video, channel }: { video: Video; channel: Channel }
   );
 }
 
-/** One line; a drawer has the details. */
 function PhoneVideoInfo({ video, channel, playback }: { video: Video; channel: Channel; playback: Playback | null }) {
   const [isOpen, setIsOpen] = useState(false);
   const { session_title: title, start_time } = video.livestream;

@@ -96,7 +96,6 @@ function PrivateVideo({ slug }: { slug: string }) {
   );
 }
 
-/** The page polls until the recording is playable. */
 function ProcessingVideo({ slug }: { slug: string }) {
   return (
     <div role="status">
