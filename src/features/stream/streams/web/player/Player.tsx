@@ -26,13 +26,11 @@ const ShortcutList = lazyComponent('use', () => import('./ShortcutList.tsx'));
 
 export interface PlayerProps {
   source: PlayerSource;
-  /** Shown while nothing plays. Fills the player. */
   poster: ReactNode;
   labels?: ReactNode;
   /** Whether a chat is beside the player. It stays there in theater mode, and over the picture in full screen. */
   hasChat?: boolean;
   afterEnd?: ReactNode;
-  /** Receives the playback once the player is ready. */
   onPlayback?: (playback: Playback | null) => void;
   onEnded?: () => void;
   children?: ReactNode;

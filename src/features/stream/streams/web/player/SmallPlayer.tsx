@@ -51,7 +51,6 @@ function Followed({ channel, session }: { channel: Channel; session: PlayerSessi
   return null;
 }
 
-/** One line, where a full explanation does not fit. */
 function stateText(session: PlayerSession, name: string): string | null {
   switch (phaseOf(session.state()).name) {
     case 'reconnecting':

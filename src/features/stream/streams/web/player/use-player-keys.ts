@@ -8,7 +8,6 @@ interface KeyTargets {
   session: PlayerSession;
   view: StageView;
   keys: PlayerKeys;
-  /** Runs after each key, to show the controls. */
   onAct: () => void;
 }
 

@@ -4,7 +4,6 @@ import { usePreference } from '#core/web/preference.ts';
 import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import { theaterPreference } from './player-preferences.ts';
 
-/** How much of the window the player covers. */
 export interface StageView {
   isFull: boolean;
   isTheater: boolean;
