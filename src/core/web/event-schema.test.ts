@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { AnyEvent } from '#core/contract/event.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { anEmote, theEmoteSets } from '#features/channel/emotes/examples.ts';
 import { changedSets } from './use-emote-updates.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { base64Of } from '#core/web/pictures/picture-file.ts';

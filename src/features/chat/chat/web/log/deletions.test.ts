@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { ChatLog } from './chat-log.ts';
+import { markPending } from './deletions.ts';
 import type { Deletion, MessageEntry } from './entry.ts';
 import { aMessage, idOf, noor, remy } from './examples.ts';
-import { markPending } from './deletions.ts';
 
 const told: Deletion = { kind: 'mod_timeout', aiModerated: false, violatedRules: [] };
 const quote = { id: idOf(1), content: 'left cliff!', sender: { id: remy.id, username: 'remy' } };
