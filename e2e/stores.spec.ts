@@ -12,7 +12,7 @@ test('the journeys have written to and read from every table of the oldest suppo
   // Parents of partitions have no statistics of their own.
   const unused = async () => {
     const { rows } = await client.query<{ name: string }>(`
-      select relname as name from pg_stat_user_tables join pg_class on pg_class.oid = relid
+      select s.relname as name from pg_stat_user_tables s join pg_class on pg_class.oid = s.relid
        where relkind = 'r' and (n_tup_ins = 0 or coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) = 0)`);
     return rows.map(({ name }) => name).filter((name) => !(PARTITION.test(name) || name in TESTED_ON_OLDEST));
   };
