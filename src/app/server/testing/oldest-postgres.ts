@@ -1,6 +1,6 @@
 /**
- * Tables that no browser journey writes to and reads, by the test that does both on the oldest supported PostgreSQL. The project
- * `oldest-postgres` of vitest.config.ts runs these tests; the journeys run on it anyway, and e2e/stores.spec.ts looks for all other tables.
+ * Tables that browser journeys do not both write to and read, by the test that does so on the oldest supported PostgreSQL. The project
+ * `oldest-postgres` of vitest.config.ts runs these tests. The journeys run on it anyway, and e2e/stores.spec.ts looks for all other tables.
  */
 export const TESTED_ON_OLDEST: Readonly<Record<string, string>> = {
   category_aliases: 'src/features/channel/channels/server/categories.test.ts',
