@@ -22,7 +22,7 @@ function inHours(hours: number): string {
     .slice(0, 16);
 }
 
-test('DR-03 DR-04 DR-05 DR-08 DR-09 R-04 rewards of a published campaign are earned by watching and claimed in the banner, on a phone and in the inventory', async ({
+test('DR-03 DR-04 DR-05 DR-08 DR-09 R-04 viewers earn rewards by watching, and claim them in the banner, on a phone and in the inventory', async ({
   newPerson,
   visit,
 }) => {

@@ -25,7 +25,7 @@ async function topUp(page: Page, bundle: RegExp, channel: Person): Promise<void>
   await checkout.close();
 }
 
-test('F-01 GI-04 GI-08 GI-11 R-01 bought KICKs show in every tab, and everyone sees a gift with its message in chat, pinned and on the leaderboard', async ({
+test('F-01 GI-04 GI-08 GI-11 R-01 bought KICKs show in every tab, and a gift shows in chat, pinned and on the leaderboard', async ({
   newPerson,
   visit,
 }) => {

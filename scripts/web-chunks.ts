@@ -61,7 +61,7 @@ function closureOf(graph: Graph, sources: Sources, { name, roots }: LoadGroup): 
  * - the group itself, and the groups that it imports;
  * - the group of the start;
  * - groups that are imported by all places that show it;
- * - if the group loads after a place (`isAfter`), also the group that loads after the start, and the groups of a visit of the page.
+ * - for a group that loads after a place (`isAfter`): the group that loads after the start, and the groups of the page's visit.
  */
 function groupsAlwaysLoadedWith(
   groups: readonly LoadGroup[],

@@ -58,7 +58,7 @@ const died = (ctx: Ctx): Ctx => ({
     }),
 });
 
-test('RW-04 RW-06 MO-09 under any interleaving of redemptions, copies, crashes and decisions, each transaction id has one effect and one notice, caps hold, and the ledger balances', async () => {
+test('RW-04 RW-06 MO-09 however redemptions, copies, crashes and decisions interleave, each transaction id counts once, caps hold, and the ledger balances', async () => {
   const app = await pointsApp();
   const nodes = Array.from({ length: NODES }, () => ({ ...app.ctx }));
   await fc.assert(
