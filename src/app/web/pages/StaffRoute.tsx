@@ -1,6 +1,6 @@
 import { t } from '#core/web/i18n/text.ts';
 import { useActiveFeatures } from '#core/web/settings.ts';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { PagePending } from '#core/web/ui/PagePending.tsx';
 import { SectionsLayout, staffPages } from '#features/people/accounts/web/SectionsLayout.tsx';
 import { useSession } from '#features/people/accounts/web/session.ts';
@@ -11,7 +11,7 @@ export default function StaffRoute() {
   const session = useSession();
   const pages = staffPages(useActiveFeatures());
   if (session.isPending) return <PagePending />;
-  if (session.isError) return <ErrorState error={session.error} onRetry={() => session.refetch()} busy={session.isFetching} />;
+  if (session.isError) return <QueryError query={session} />;
   if (!session.data.viewer?.is_staff) return <NotFoundPage />;
   return <SectionsLayout title={t('staff.title')} sectionsLabel={t('staff.sections')} root="/staff" pages={pages} />;
 }

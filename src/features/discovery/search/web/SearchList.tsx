@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { t } from '#core/web/i18n/text.ts';
 import { usePreference } from '#core/web/preference.ts';
 import { Avatar } from '#core/web/ui/Avatar.tsx';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
 import { liveQuery } from '#features/channel/channels/web/api.ts';
@@ -37,7 +37,7 @@ export default function SearchList({ id, typed, found, isCurrent, isSettled, sug
     );
   }
   if (isSettled && found.isError && !found.data) {
-    return <ErrorState title={t('search.failed')} error={found.error} onRetry={() => void found.refetch()} busy={found.isFetching} />;
+    return <QueryError title={t('search.failed')} query={found} />;
   }
   if (suggestions.length > 0) return <Suggestions id={id} q={typed} suggestions={suggestions} active={active} onChoose={onChoose} />;
   if (!isCurrent || !found.data) return <SuggestionSkeleton />;

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { call } from '#core/web/api.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { toast } from '#core/web/toast.ts';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { Switch } from '#core/web/ui/Switch.tsx';
 import {
@@ -34,10 +34,7 @@ export function IncomeTools({ slug, livestreamId }: IncomeToolsProps) {
   const change = useChangeSettings(slug);
   const turn = useSwitchTool(livestreamId ?? 0);
   if (settings.isPending) return <ToolsSkeleton />;
-  if (settings.isError && !settings.data)
-    return (
-      <ErrorState title={t('income.failed')} error={settings.error} onRetry={() => void settings.refetch()} busy={settings.isFetching} />
-    );
+  if (settings.isError && !settings.data) return <QueryError title={t('income.failed')} query={settings} />;
   const uses = settings.data;
   return (
     <div className="px-3 py-1.5">

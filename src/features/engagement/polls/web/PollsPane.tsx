@@ -4,7 +4,7 @@ import { call } from '#core/web/api.ts';
 import { formatDate } from '#core/web/format/date.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import type { PaneProps } from '#features/channel/channels/web/api.ts';
 import { listPastPolls, type PastPoll } from '#features/engagement/polls/contract.ts';
@@ -63,8 +63,7 @@ interface PastPollsProps {
 function PastPolls({ slug, since, excludedCreatedAt }: PastPollsProps) {
   const past = useQuery({ ...pastPollsQuery(slug, since), placeholderData: keepPreviousData });
   if (past.isPending) return <PastSkeleton />;
-  if (past.isError)
-    return <ErrorState title={t('polls.past.failed')} error={past.error} onRetry={() => void past.refetch()} busy={past.isFetching} />;
+  if (past.isError) return <QueryError title={t('polls.past.failed')} query={past} />;
   const polls = past.data.filter(({ created_at }) => created_at !== excludedCreatedAt);
   if (polls.length === 0 && past.data.length > 0) return null;
   return (

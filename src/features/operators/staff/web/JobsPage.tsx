@@ -7,7 +7,7 @@ import { Button } from '#core/web/ui/Button.tsx';
 import { ConfirmDialog } from '#core/web/ui/ConfirmDialog.tsx';
 import { cx } from '#core/web/ui/class-names.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { useNow } from '#core/web/use-now.ts';
 import { usePageTitle } from '#core/web/use-page-title.ts';
@@ -22,9 +22,7 @@ export default function JobsPage() {
     <>
       <SettingsSection title={t('staff.jobs')} description={t('staff.jobs.text')}>
         {lanes.isPending && <Skeleton className="h-28 w-full rounded-md" />}
-        {lanes.isError && !lanes.data && (
-          <ErrorState title={t('staff.jobs.failed')} error={lanes.error} onRetry={() => lanes.refetch()} busy={lanes.isFetching} />
-        )}
+        {lanes.isError && !lanes.data && <QueryError title={t('staff.jobs.failed')} query={lanes} />}
         {lanes.data?.length === 0 && (
           <EmptyState icon="cog" title={t('staff.jobs.none')}>
             {t('staff.jobs.none.text')}

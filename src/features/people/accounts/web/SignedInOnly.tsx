@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { askToSignIn, useSession } from './session.ts';
 
@@ -17,7 +17,7 @@ interface SignedInOnlyProps {
 export function SignedInOnly({ title, text, wholePage = false, children }: SignedInOnlyProps) {
   const session = useSession();
   if (session.isPending) return <Skeleton className="h-48 w-full rounded-lg" />;
-  if (session.isError) return <ErrorState error={session.error} onRetry={() => session.refetch()} busy={session.isFetching} />;
+  if (session.isError) return <QueryError query={session} />;
   if (session.data.viewer) return children;
   return (
     <EmptyState

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { t } from '#core/web/i18n/text.ts';
 import { Avatar } from '#core/web/ui/Avatar.tsx';
 import { cx } from '#core/web/ui/class-names.ts';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
@@ -14,15 +14,7 @@ import { StreamPicture } from '../StreamPicture.tsx';
 /** Second step: preview of the target and the number of viewers who move. */
 export function PreviewStep({ own, chosen }: { own: Channel; chosen: string }) {
   const channel = useChannel(chosen);
-  if (channel.isError && !channel.data)
-    return (
-      <ErrorState
-        title={t('hosting.preview.failed')}
-        error={channel.error}
-        onRetry={() => void channel.refetch()}
-        busy={channel.isFetching}
-      />
-    );
+  if (channel.isError && !channel.data) return <QueryError title={t('hosting.preview.failed')} query={channel} />;
   if (!channel.data) return <PreviewSkeleton />;
   const { user, livestream } = channel.data;
   if (!livestream) return <Note isBad>{t('hosting.preview.not_live', { name: user.username })}</Note>;

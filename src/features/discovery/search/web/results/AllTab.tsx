@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatNumber } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { CategoryCard, CategoryGrid, SectionHead } from '#features/channel/channels/web/api.ts';
 import type { CategoryDocument, TagDocument } from '#features/discovery/search/contract.ts';
 import { type AllResults, allQuery } from '../queries.ts';
@@ -11,7 +11,7 @@ import { ChannelGrid, ChannelResult, ChannelSkeletons, NothingFound } from './Co
 export function AllTab({ q, onlyLive }: TabProps) {
   const found = useQuery({ ...allQuery(q, SHOWN_OF_ALL, onlyLive), placeholderData: undefined });
   if (found.isError && !found.data) {
-    return <ErrorState title={t('search.failed')} error={found.error} onRetry={() => void found.refetch()} busy={found.isFetching} />;
+    return <QueryError title={t('search.failed')} query={found} />;
   }
   if (!found.data) {
     return (

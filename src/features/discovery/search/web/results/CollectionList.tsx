@@ -7,7 +7,7 @@ import { Avatar } from '#core/web/ui/Avatar.tsx';
 import { Badge } from '#core/web/ui/Badge.tsx';
 import { buttonClass } from '#core/web/ui/button-class.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { ShowMore } from '#core/web/ui/ShowMore.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
@@ -28,7 +28,7 @@ interface CollectionListProps<Of extends keyof Documents> {
 export function CollectionList<Of extends keyof Documents>({ collection, q, onlyLive, loading, children }: CollectionListProps<Of>) {
   const found = useInfiniteQuery(collectionQuery(collection, q, onlyLive));
   if (found.isError && !found.data) {
-    return <ErrorState title={t('search.failed')} error={found.error} onRetry={() => void found.refetch()} busy={found.isFetching} />;
+    return <QueryError title={t('search.failed')} query={found} />;
   }
   if (!found.data) return loading;
   const documents = found.data.pages.flatMap((page) => page.documents);

@@ -9,7 +9,7 @@ import { pagedQuery } from '#core/web/query.ts';
 import { buttonClass } from '#core/web/ui/button-class.ts';
 import { cx } from '#core/web/ui/class-names.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { Segments } from '#core/web/ui/Segments.tsx';
 import { ShowMore } from '#core/web/ui/ShowMore.tsx';
@@ -45,14 +45,7 @@ export default function IncomePage({ channel: { slug } }: PaneProps) {
       </div>
       {income.data && <IncomeFigures overview={income.data} />}
       {income.isPending && <FiguresSkeleton />}
-      {income.isError && !income.data && (
-        <ErrorState
-          title={t('income.overview.failed')}
-          error={income.error}
-          onRetry={() => void income.refetch()}
-          busy={income.isFetching}
-        />
-      )}
+      {income.isError && !income.data && <QueryError title={t('income.overview.failed')} query={income} />}
       <TransactionsCard slug={slug} />
     </div>
   );
@@ -90,9 +83,7 @@ function TransactionsCard({ slug }: { slug: string }) {
           ))}
         </div>
       )}
-      {list.isError && !rows && (
-        <ErrorState title={t('income.transactions.failed')} error={list.error} onRetry={() => void list.refetch()} busy={list.isFetching} />
-      )}
+      {list.isError && !rows && <QueryError title={t('income.transactions.failed')} query={list} />}
       {rows?.length === 0 && (
         <EmptyState icon="list" title={t('income.transactions.empty')}>
           {t('income.empty.text')}

@@ -8,7 +8,7 @@ import { Button } from '#core/web/ui/Button.tsx';
 import { Confetti } from '#core/web/ui/Confetti.tsx';
 import { cx } from '#core/web/ui/class-names.ts';
 import { Dialog } from '#core/web/ui/Dialog.tsx';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { ErrorState, QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Segments } from '#core/web/ui/Segments.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { Switch } from '#core/web/ui/Switch.tsx';
@@ -42,12 +42,7 @@ export function GiftDialog({ slug, open, onClose }: SubscriptionDialogProps) {
     return (
       <Dialog {...dialog} title={t('subscriptions.gift')} picture={<Avatar name={slug} size={44} />}>
         {failed ? (
-          <ErrorState
-            title={t('subscriptions.offer.failed')}
-            error={failed.error}
-            onRetry={() => void failed.refetch()}
-            busy={failed.isFetching}
-          />
+          <QueryError title={t('subscriptions.offer.failed')} query={failed} />
         ) : (
           <div role="status" aria-label={t('core.loading')} className="flex flex-col gap-4">
             {['h-12', 'h-16', 'h-11', 'h-6', 'h-11'].map((height, at) => (

@@ -5,7 +5,7 @@ import { phrase, t } from '#core/web/i18n/text.ts';
 import { Avatar } from '#core/web/ui/Avatar.tsx';
 import { Button } from '#core/web/ui/Button.tsx';
 import { Dialog } from '#core/web/ui/Dialog.tsx';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { PaymentDetailsButton } from '#features/economy/payments/web/api.ts';
 import type { SubscriptionOffer } from '#features/economy/subscriptions/contract/subscription.ts';
@@ -37,12 +37,7 @@ export function SubscribeDialog({ slug, open, onClose }: SubscriptionDialogProps
         picture={<Avatar name={slug} size={44} />}
       >
         {offer.isError ? (
-          <ErrorState
-            title={t('subscriptions.offer.failed')}
-            error={offer.error}
-            onRetry={() => void offer.refetch()}
-            busy={offer.isFetching}
-          />
+          <QueryError title={t('subscriptions.offer.failed')} query={offer} />
         ) : (
           <div role="status" aria-label={t('core.loading')} className="flex flex-col gap-4">
             <Skeleton className="h-8 w-28" />

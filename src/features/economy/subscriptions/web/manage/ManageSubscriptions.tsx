@@ -10,7 +10,7 @@ import { PictureField } from '#core/web/pictures/PictureField.tsx';
 import { Avatar } from '#core/web/ui/Avatar.tsx';
 import { Badge } from '#core/web/ui/Badge.tsx';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { Switch } from '#core/web/ui/Switch.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
@@ -35,14 +35,7 @@ export default function ManageSubscriptions({ channel: { slug } }: Pick<PaneProp
   const settings = useQuery(settingsQuery(slug));
   if (!settings.data) {
     if (settings.isError) {
-      return (
-        <ErrorState
-          title={t('subscriptions.manage.failed')}
-          error={settings.error}
-          onRetry={() => void settings.refetch()}
-          busy={settings.isFetching}
-        />
-      );
+      return <QueryError title={t('subscriptions.manage.failed')} query={settings} />;
     }
     return (
       <div role="status" aria-label={t('core.loading')} className="flex flex-col gap-4 px-4 pt-1 pb-4">

@@ -2,7 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { ReactNode } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { cx } from '#core/web/ui/class-names.ts';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { ShowMore } from '#core/web/ui/ShowMore.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 
@@ -29,9 +29,7 @@ export function PagedTable<Page, Row>({ list, rowsOf, label, columns, empty, chi
   const rows = list.data?.pages.flatMap(rowsOf);
   if (!rows) {
     if (list.isError) {
-      return (
-        <ErrorState title={t('subscriptions.page.failed')} error={list.error} onRetry={() => void list.refetch()} busy={list.isFetching} />
-      );
+      return <QueryError title={t('subscriptions.page.failed')} query={list} />;
     }
     return (
       <div role="status" aria-label={t('core.loading')} className="mt-4 flex flex-col gap-2">

@@ -8,7 +8,7 @@ import { t } from '#core/web/i18n/text.ts';
 import { Avatar } from '#core/web/ui/Avatar.tsx';
 import { Button } from '#core/web/ui/Button.tsx';
 import { Dialog } from '#core/web/ui/Dialog.tsx';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
 import { Picture, ViewerCount } from '#features/channel/channels/web/api.ts';
@@ -144,7 +144,7 @@ function LiveChannels({ campaign, isCounted }: LiveChannelsProps) {
             </ul>
           )
         ) : live.isError ? (
-          <ErrorState error={live.error} onRetry={() => void live.refetch()} busy={live.isFetching} />
+          <QueryError query={live} />
         ) : (
           <div role="status" aria-label={t('core.loading')} className="flex flex-col gap-2">
             {[0, 1, 2].map((row) => (

@@ -7,7 +7,7 @@ import { t } from '#core/web/i18n/text.ts';
 import { toast } from '#core/web/toast.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { ConfirmDialog } from '#core/web/ui/ConfirmDialog.tsx';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { ShowMore } from '#core/web/ui/ShowMore.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
@@ -120,7 +120,7 @@ function UndeliveredClaims({ organizationId: organization }: { organizationId: s
           </Button>
         )}
       </header>
-      {!claims && list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} busy={list.isFetching} />}
+      {!claims && list.isError && <QueryError query={list} />}
       {!claims && !list.isError && <Skeleton className="h-12 rounded-md" />}
       {claims?.length === 0 && <p className="text-ink-2">{t('drops.undelivered.none')}</p>}
       {claims && claims.length > 0 && (

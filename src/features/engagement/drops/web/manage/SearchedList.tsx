@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
@@ -44,7 +44,7 @@ export function SearchedList<Answer extends { total: number }>(props: SearchedLi
         </div>
         {action}
       </div>
-      {!data && query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />}
+      {!data && query.isError && <QueryError query={query} />}
       {!data && !query.isError && (
         <div role="status" aria-label={t('core.loading')} className="flex flex-col gap-2">
           {[0, 1, 2, 3].map((row) => (

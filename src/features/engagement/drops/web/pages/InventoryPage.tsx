@@ -5,7 +5,7 @@ import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { buttonClass } from '#core/web/ui/button-class.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { ErrorState, QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { ShowMore } from '#core/web/ui/ShowMore.tsx';
 import { Tabs } from '#core/web/ui/Tabs.tsx';
@@ -158,7 +158,7 @@ function EarnedList({ show, campaigns, empty }: EarnedListProps) {
     return (
       <div className="mt-4">
         {list.isError ? (
-          <ErrorState title={t('drops.failed')} error={list.error} onRetry={() => void list.refetch()} busy={list.isFetching} />
+          <QueryError title={t('drops.failed')} query={list} />
         ) : (
           <div className="rounded-lg border border-line-soft bg-panel p-4">
             <CardsSkeleton count={4} />

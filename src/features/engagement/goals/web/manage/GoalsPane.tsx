@@ -8,7 +8,7 @@ import { refusalText } from '#core/web/refusal-text.ts';
 import { toast } from '#core/web/toast.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { ConfirmDialog } from '#core/web/ui/ConfirmDialog.tsx';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { FormDialog } from '#core/web/ui/FormDialog.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
@@ -42,8 +42,7 @@ export function GoalsPane({ channel }: Pick<PaneProps, 'channel'>) {
   const running = runningGoals(known, now);
   const types = freeTypes(known, now);
   if (goals.isPending) return <PaneSkeleton />;
-  if (goals.isError && !goals.data)
-    return <ErrorState title={t('goals.failed')} error={goals.error} onRetry={() => void goals.refetch()} busy={goals.isFetching} />;
+  if (goals.isError && !goals.data) return <QueryError title={t('goals.failed')} query={goals} />;
   return (
     <div className="flex flex-col gap-3 p-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -88,8 +87,7 @@ interface PastGoalsProps {
 function PastGoals({ slug, since, now }: PastGoalsProps) {
   const past = useQuery({ ...pastGoalsQuery(slug, since), placeholderData: keepPreviousData });
   if (past.isPending) return <PastSkeleton />;
-  if (past.isError)
-    return <ErrorState title={t('goals.past.failed')} error={past.error} onRetry={() => void past.refetch()} busy={past.isFetching} />;
+  if (past.isError) return <QueryError title={t('goals.past.failed')} query={past} />;
   return (
     <section aria-label={t('goals.past')}>
       <h3 className="mb-1.5 text-12 font-semibold text-ink-2">{t('goals.past')}</h3>

@@ -8,7 +8,7 @@ import { toast } from '#core/web/toast.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { Coin } from '#core/web/ui/Coin.tsx';
 import { ConfirmDialog } from '#core/web/ui/ConfirmDialog.tsx';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { Switch } from '#core/web/ui/Switch.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
@@ -34,15 +34,7 @@ export function PointsSettings({ channel }: { channel: Pick<Channel, 'slug' | 's
     else change.mutate({ channel_points_enabled, cancel_running: false }, { onError: (error) => setIsAsking(isInUse(error)) });
   };
   if (settings.data === undefined) {
-    if (settings.isError)
-      return (
-        <ErrorState
-          title={t('points.settings.failed')}
-          error={settings.error}
-          onRetry={() => void settings.refetch()}
-          busy={settings.isFetching}
-        />
-      );
+    if (settings.isError) return <QueryError title={t('points.settings.failed')} query={settings} />;
     return <Skeleton className="m-4 h-60 rounded-md" />;
   }
   return (

@@ -8,7 +8,7 @@ import { Button } from '#core/web/ui/Button.tsx';
 import { buttonClass } from '#core/web/ui/button-class.ts';
 import { Coin } from '#core/web/ui/Coin.tsx';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { usePageTitle } from '#core/web/use-page-title.ts';
@@ -42,12 +42,7 @@ export function OwnBalances() {
           }
         />
       ) : balances.isError ? (
-        <ErrorState
-          title={t('points.own.failed')}
-          error={balances.error}
-          onRetry={() => void balances.refetch()}
-          busy={balances.isFetching}
-        />
+        <QueryError title={t('points.own.failed')} query={balances} />
       ) : (
         <div role="status" aria-label={t('core.loading')} className="flex flex-col gap-3">
           {[0, 1, 2].map((place) => (

@@ -9,7 +9,7 @@ import { Button } from '#core/web/ui/Button.tsx';
 import { buttonClass } from '#core/web/ui/button-class.ts';
 import { cx } from '#core/web/ui/class-names.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { usePageTitle } from '#core/web/use-page-title.ts';
@@ -49,12 +49,7 @@ export function Statement({ slug }: { slug: string }) {
       <SettingsSection title={t('points.statement.title', { channel: channel?.user.username ?? slug })} action={toChannel}>
         {lines === undefined ? (
           statement.isError ? (
-            <ErrorState
-              title={t('points.statement.failed')}
-              error={statement.error}
-              onRetry={() => void statement.refetch()}
-              busy={statement.isFetching}
-            />
+            <QueryError title={t('points.statement.failed')} query={statement} />
           ) : (
             <Skeleton className="h-48 w-full rounded-md" />
           )

@@ -4,7 +4,7 @@ import { formatNumber } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { PaneActions } from '#core/web/ui/PaneActions.tsx';
 import { Segments } from '#core/web/ui/Segments.tsx';
 import { SelectField } from '#core/web/ui/SelectField.tsx';
@@ -79,7 +79,7 @@ export function RedemptionQueue({ slug, chatroomId }: { slug: string; chatroomId
       {queue.isPending ? (
         <QueueSkeleton />
       ) : queue.isError && !queue.data ? (
-        <ErrorState title={t('points.queue.failed')} error={queue.error} onRetry={() => void queue.refetch()} busy={queue.isFetching} />
+        <QueryError title={t('points.queue.failed')} query={queue} />
       ) : shown.length === 0 && !queue.hasNextPage ? (
         <EmptyState icon={isPending ? 'check' : 'list'} title={t(`points.queue.empty.${filter.status}`)}>
           {t(isPending ? 'points.queue.empty.pending.text' : 'points.queue.empty.decided.text')}

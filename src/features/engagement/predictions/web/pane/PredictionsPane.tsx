@@ -6,7 +6,7 @@ import { formatRelative } from '#core/web/format/duration.ts';
 import { phrase, t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { useNow } from '#core/web/use-now.ts';
 import type { Channel } from '#features/channel/channels/contract/channel.ts';
@@ -31,7 +31,7 @@ export function PredictionsPane({ channel, role }: { channel: Pick<Channel, 'id'
   return (
     <div className="flex min-h-0 flex-col gap-3 overflow-y-auto p-3 [scrollbar-width:thin]">
       {latest.isError && latest.data === undefined ? (
-        <ErrorState title={t('predictions.failed')} error={latest.error} onRetry={() => void latest.refetch()} busy={latest.isFetching} />
+        <QueryError title={t('predictions.failed')} query={latest} />
       ) : latest.data === undefined ? (
         <Skeleton className="h-68 w-full rounded-md" />
       ) : open ? (
@@ -52,12 +52,7 @@ export function PredictionsPane({ channel, role }: { channel: Pick<Channel, 'id'
       <section className="flex flex-col gap-1">
         <h3 className="text-12 text-ink-2">{t('predictions.pane.recent')}</h3>
         {recent.isError && ended === undefined ? (
-          <ErrorState
-            title={t('predictions.pane.recent.failed')}
-            error={recent.error}
-            onRetry={() => void recent.refetch()}
-            busy={recent.isFetching}
-          />
+          <QueryError title={t('predictions.pane.recent.failed')} query={recent} />
         ) : ended === undefined ? (
           <Skeleton className="h-11 w-full" />
         ) : ended.length === 0 ? (

@@ -5,7 +5,7 @@ import { t } from '#core/web/i18n/text.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { Button } from '#core/web/ui/Button.tsx';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Panel } from '#core/web/ui/Panel.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { type OpenChat, PanelShell } from '#features/chat/chat/web/api.ts';
@@ -28,7 +28,7 @@ export function PredictionsPanel({ chat }: { chat: OpenChat }) {
   return (
     <PanelShell chat={chat} title={t('predictions.title')} isTall>
       {latest.isError && data === undefined ? (
-        <ErrorState title={t('predictions.failed')} error={latest.error} onRetry={() => void latest.refetch()} busy={latest.isFetching} />
+        <QueryError title={t('predictions.failed')} query={latest} />
       ) : data === undefined ? (
         <ViewSkeleton />
       ) : data.prediction === null ? (

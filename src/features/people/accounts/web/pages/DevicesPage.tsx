@@ -4,7 +4,7 @@ import { formatRelative } from '#core/web/format/duration.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { ConfirmDialog } from '#core/web/ui/ConfirmDialog.tsx';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
@@ -43,14 +43,7 @@ export function DeviceSettings() {
       }
     >
       {devices.isPending && <Skeleton className="h-28 w-full rounded-md" />}
-      {devices.isError && (
-        <ErrorState
-          title={t('accounts.devices.failed')}
-          error={devices.error}
-          onRetry={() => devices.refetch()}
-          busy={devices.isFetching}
-        />
-      )}
+      {devices.isError && <QueryError title={t('accounts.devices.failed')} query={devices} />}
       {devices.data && (
         <ul>
           {devices.data.map((device) => (

@@ -8,7 +8,7 @@ import { PictureField } from '#core/web/pictures/PictureField.tsx';
 import { toast } from '#core/web/toast.ts';
 import { Avatar } from '#core/web/ui/Avatar.tsx';
 import { Button } from '#core/web/ui/Button.tsx';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { TextAreaField, TextField } from '#core/web/ui/TextField.tsx';
 import { useForm } from '#core/web/use-form.ts';
@@ -42,14 +42,7 @@ export function ProfileSettings() {
   return (
     <SettingsSection title={t('accounts.settings.profile')}>
       {account.isPending && <Skeleton className="h-56 w-full rounded-md" />}
-      {account.isError && (
-        <ErrorState
-          title={t('accounts.settings.failed')}
-          error={account.error}
-          onRetry={() => account.refetch()}
-          busy={account.isFetching}
-        />
-      )}
+      {account.isError && <QueryError title={t('accounts.settings.failed')} query={account} />}
       {account.data && <Profile account={account.data} />}
     </SettingsSection>
   );

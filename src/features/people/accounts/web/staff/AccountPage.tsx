@@ -7,7 +7,7 @@ import { isTextKey, t, textOf } from '#core/web/i18n/text.ts';
 import { Avatar } from '#core/web/ui/Avatar.tsx';
 import { buttonClass } from '#core/web/ui/button-class.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { Slot } from '#core/web/ui/Slot.tsx';
 import { usePageTitle } from '#core/web/use-page-title.ts';
@@ -45,7 +45,7 @@ export default function AccountPage({ params }: PageProps) {
         }
       />
     );
-  return <ErrorState title={t('staff.account.failed')} error={query.error} onRetry={() => query.refetch()} busy={query.isFetching} />;
+  return <QueryError title={t('staff.account.failed')} query={query} />;
 }
 
 function AccountCard({ account }: { account: StaffAccount }) {

@@ -1,7 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { t } from '#core/web/i18n/text.ts';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { ShowMore } from '#core/web/ui/ShowMore.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 
@@ -23,7 +23,7 @@ export function PagedList<Page, Row>({ list, rowsOf, label, failed, empty, order
   return (
     <>
       {list.isPending && <Skeleton className="h-64 w-full rounded-md" />}
-      {list.isError && !rows && <ErrorState title={failed} error={list.error} onRetry={() => list.refetch()} busy={list.isFetching} />}
+      {list.isError && !rows && <QueryError title={failed} query={list} />}
       {rows?.length === 0 && empty}
       {rows && rows.length > 0 && <List aria-label={label}>{rows.map(children)}</List>}
       <ShowMore list={list} label={t('staff.more')} size="small" className="mt-3" />

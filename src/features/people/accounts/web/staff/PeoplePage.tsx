@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { Avatar } from '#core/web/ui/Avatar.tsx';
 import { Button } from '#core/web/ui/Button.tsx';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
 import { usePageTitle } from '#core/web/use-page-title.ts';
@@ -22,9 +22,7 @@ export default function PeoplePage() {
     <SettingsSection title={t('staff.people')} description={t('staff.people.text')}>
       <GrantForm />
       {staff.isPending && <Skeleton className="h-28 w-full rounded-md" />}
-      {staff.isError && !staff.data && (
-        <ErrorState title={t('staff.people.failed')} error={staff.error} onRetry={() => staff.refetch()} busy={staff.isFetching} />
-      )}
+      {staff.isError && !staff.data && <QueryError title={t('staff.people.failed')} query={staff} />}
       {staff.data && (
         <ul aria-label={t('staff.people')}>
           {staff.data.map(({ id, username, slug }) => (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
@@ -27,9 +27,7 @@ export default function SetupPage() {
       </SettingsSection>
       <SettingsSection title={t('staff.setup.next')} description={t('staff.setup.next.text')}>
         {setup.isPending && <Skeleton className="h-72 w-full rounded-md" />}
-        {setup.isError && !setup.data && (
-          <ErrorState title={t('staff.setup.failed')} error={setup.error} onRetry={() => setup.refetch()} busy={setup.isFetching} />
-        )}
+        {setup.isError && !setup.data && <QueryError title={t('staff.setup.failed')} query={setup} />}
         {setup.data && (
           <ol aria-label={t('staff.setup.next')}>
             {itemsOf(setup.data).map((item) => (

@@ -8,7 +8,7 @@ import { phrase, t } from '#core/web/i18n/text.ts';
 import { Avatar } from '#core/web/ui/Avatar.tsx';
 import { cx } from '#core/web/ui/class-names.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import type { IconName } from '#core/web/ui/icon-names.ts';
 import { Segments } from '#core/web/ui/Segments.tsx';
@@ -31,7 +31,7 @@ export function NotificationList({ unread, onLeave }: NotificationListProps) {
   const now = useNow(MINUTE_MS);
   if (list.isPending) return <NotificationSkeleton />;
   if (list.isError && !list.data) {
-    return <ErrorState title={t('notifications.failed')} error={list.error} onRetry={() => void list.refetch()} busy={list.isFetching} />;
+    return <QueryError title={t('notifications.failed')} query={list} />;
   }
   const all = list.data.pages.flatMap((page) => page.notifications);
   if (all.length === 0) {

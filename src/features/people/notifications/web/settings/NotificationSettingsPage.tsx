@@ -3,7 +3,7 @@ import { call, RefusedCall, UnreachableServer } from '#core/web/api.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { reportWarning } from '#core/web/report.ts';
 import { toast } from '#core/web/toast.ts';
-import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { Switch } from '#core/web/ui/Switch.tsx';
 import { useOptimisticChange } from '#core/web/use-optimistic-change.ts';
@@ -58,12 +58,7 @@ function PushSection({ viewerId }: { viewerId: number }) {
           onChange={(on) => change.mutate(on)}
         />
       ) : state.isError ? (
-        <ErrorState
-          title={t('notifications.push.unknown')}
-          error={state.error}
-          onRetry={() => void state.refetch()}
-          busy={state.isFetching}
-        />
+        <QueryError title={t('notifications.push.unknown')} query={state} />
       ) : (
         <Skeleton className="h-11 w-full" />
       )}
@@ -96,12 +91,7 @@ function KindsSection() {
           ))}
         </div>
       ) : settings.isError ? (
-        <ErrorState
-          title={t('notifications.settings.failed')}
-          error={settings.error}
-          onRetry={() => void settings.refetch()}
-          busy={settings.isFetching}
-        />
+        <QueryError title={t('notifications.settings.failed')} query={settings} />
       ) : (
         <Skeleton className="h-80 w-full" />
       )}
