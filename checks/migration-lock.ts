@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CompiledQuery, DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { type MigratedFeature, migrationName } from '#core/server/db/migrations.ts';
+import { type MigratedFeature, migrationName } from '#core/server/db/migrate.ts';
 import { ROOT } from './source.ts';
 
 const FILE = 'checks/migrations.lock.json';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { expect, test } from 'vitest';
 import { features } from '#app/server/features.ts';
-import type { MigratedFeature } from '#core/server/db/migrations.ts';
+import type { MigratedFeature } from '#core/server/db/migrate.ts';
 import { hashesOf, problemsOf, readLock, withNewMigrations } from './migration-lock.ts';
 
 test('every migration is locked and unchanged since then', async () => {

@@ -31,7 +31,7 @@ const SAID_ONCE: readonly SaidOnce[] = [
   {
     what: 'arrays are parameters of a statement by unnest and arrayOf of core/server/db/unnest.ts',
     again: /\}::\w+\[\]/g,
-    except: /^src\/core\/server\/db\/unnest\.ts$|\/migrations\//,
+    except: /^src\/core\/server\/db\/unnest\.ts$|\/migrations\.ts$/,
   },
   {
     what: 'lists with a cursor are queried by pagedQuery of core/web/query.ts',

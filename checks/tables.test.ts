@@ -25,7 +25,7 @@ function tableOwners(): Map<string, string> {
   const owners = new Map<string, string>();
   for (const file of sourceFiles()) {
     const place = locationOf(file);
-    if (place.isTest || !place.path.includes('/migrations/')) continue;
+    if (place.isTest || !place.path.endsWith('/migrations.ts')) continue;
     for (const [, created] of sourceText(file).matchAll(CREATES)) {
       const table = created!.toLowerCase();
       owners.set(table, MOVED[table] ?? ownerOf(place));

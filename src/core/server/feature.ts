@@ -1,7 +1,7 @@
 import type { AnyEvent } from '#core/contract/event.ts';
 import { byName, type FeatureManifest, registry } from '#core/contract/feature.ts';
 import type { RegisteredFeature } from './context.ts';
-import type { MigrationSource } from './db/migrations.ts';
+import type { MigrationSource } from './db/migrate.ts';
 import type { Deadline } from './deadlines/deadline.ts';
 import { behindFlag, type Route } from './http/route.ts';
 import type { AnyJobKind } from './jobs/job.ts';
@@ -17,7 +17,7 @@ import type { Start } from './start.ts';
 export interface Contributions {}
 
 export interface ServerParts extends SettingParts {
-  /** In the order of their numbers; see db/migrations.ts for the names. */
+  /** In the order of their numbers; see db/migrate.ts for the names. */
   migrations?: MigrationSource;
   routes?: readonly Route[];
   events?: readonly AnyEvent[];

@@ -8,7 +8,7 @@ import { DatabaseHealth, DatabaseUnavailable, isRetryable } from './database-hea
 import type { Db } from './db.ts';
 import { EmbeddedEngine } from './embedded/engine.ts';
 import { ConnectionLanes } from './lanes.ts';
-import { type MigratedFeature, migrate } from './migrations.ts';
+import { type MigratedFeature, migrate } from './migrate.ts';
 import { isStaleStatement, StatementNames, watchedPool } from './watched-pool.ts';
 
 export type DatabaseOptions = {

@@ -1,8 +1,4 @@
 import { serverFeature } from '../feature.ts';
-import { deadlines } from './migrations/001-deadlines.ts';
-import { failures } from './migrations/002-failures.ts';
+import { migrations } from './migrations.ts';
 
-export const deadlinesServer = serverFeature(
-  { name: 'deadlines' },
-  { migrations: { '001-deadlines': deadlines, '002-failures': failures } },
-);
+export const deadlinesServer = serverFeature({ name: 'deadlines' }, { migrations });

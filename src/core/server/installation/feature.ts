@@ -1,4 +1,4 @@
 import { serverFeature } from '../feature.ts';
-import { secrets } from './migrations/001-secrets.ts';
+import { migrations } from './migrations.ts';
 
-export const installationServer = serverFeature({ name: 'installation' }, { migrations: { '001-secrets': secrets } });
+export const installationServer = serverFeature({ name: 'installation' }, { migrations });

@@ -1,4 +1,4 @@
 import { serverFeature } from '../feature.ts';
-import { jobs } from './migrations/001-jobs.ts';
+import { migrations } from './migrations.ts';
 
-export const jobsServer = serverFeature({ name: 'jobs' }, { migrations: { '001-jobs': jobs } });
+export const jobsServer = serverFeature({ name: 'jobs' }, { migrations });

@@ -1,5 +1,4 @@
 import { serverFeature } from '../feature.ts';
-import { ledgerTables } from './migrations/001-ledger.ts';
-import { money } from './migrations/002-money.ts';
+import { migrations } from './migrations.ts';
 
-export const ledgerServer = serverFeature({ name: 'ledger' }, { migrations: { '001-ledger': ledgerTables, '002-money': money } });
+export const ledgerServer = serverFeature({ name: 'ledger' }, { migrations });

@@ -62,7 +62,6 @@ export const count: Kind<number> = {
   requirement: 'must be a number from 1',
 };
 
-/** Null for off. */
 export const countOrOff: Kind<number | null> = {
   type: z
     .string()

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { inject } from 'vitest';
 import { waitLimit } from '#core/testing/limits.ts';
-import type { MigratedFeature } from '../db/migrations.ts';
+import type { MigratedFeature } from '../db/migrate.ts';
 import { type Database, openDatabase } from '../db/open-database.ts';
 import { afterTest } from './after-test.ts';
 import { lendDatabase } from './lent-database.ts';

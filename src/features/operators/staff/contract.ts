@@ -38,7 +38,6 @@ export const FailedJob = z.object({
 });
 export type FailedJob = z.infer<typeof FailedJob>;
 
-/** Page size. */
 export const JOBS_PAGE = 50;
 
 /** Last job of a page: its `at` in Unix milliseconds, and its id. */
@@ -76,7 +75,6 @@ const ofDeadJob = {
   limit,
 } as const;
 
-/** Resets the attempts. */
 export const retryDeadJob = endpoint({
   method: 'POST',
   path: '/api/internal/v1/jobs/:job/retry',

@@ -7,10 +7,10 @@ import { listen } from '#core/server/server-event.ts';
 import { followed } from '#features/channel/channels/server/api.ts';
 import { privateChannels } from '#features/people/accounts/server/api.ts';
 import { applaudIn, applaudNewFollower, fadeDeadline, showLoudestJob } from './applaud.ts';
-import { applause } from './migrations/001-applause.ts';
+import { migrations } from './migrations.ts';
 
 export const applauseServer = serverFeature(applauseFeature, {
-  migrations: { '001-applause': applause },
+  migrations,
   events: [applauded, ownApplause],
   routes: [route(applaud, async ({ params, viewer, ctx }) => dataEnvelope({ total: await applaudIn(ctx, params.slug, viewer) }))],
   listeners: [listen(followed, applaudNewFollower)],

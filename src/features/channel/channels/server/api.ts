@@ -1,5 +1,3 @@
-/** Server API for later features. */
-
 export { readLiveCards } from './browse.ts';
 export type { CategoryMove } from './categories.ts';
 export {

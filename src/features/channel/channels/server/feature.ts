@@ -17,19 +17,7 @@ import { mergeCategoryJob, moveChannelsAndStreams } from './categories.ts';
 import { channelCreated } from './events.ts';
 import { streamerChannelOf } from './find.ts';
 import { countViewers } from './go-live.ts';
-import { channels } from './migrations/001-channels.ts';
-import { suspensions } from './migrations/002-suspensions.ts';
-import { giftsOfUser } from './migrations/003-gifts-of-user.ts';
-import { categoryNames } from './migrations/004-category-names.ts';
-import { followsByTime } from './migrations/005-follows-by-time.ts';
-import { offlineBanner } from './migrations/006-offline-banner.ts';
-import { suspensionEnds } from './migrations/007-suspension-ends.ts';
-import { paidUntil } from './migrations/008-paid-until.ts';
-import { subscriptionsByEnd } from './migrations/009-subscriptions-by-end.ts';
-import { categoryArt } from './migrations/010-category-art.ts';
-import { moreCategories } from './migrations/011-more-categories.ts';
-import { categoryAliases } from './migrations/012-category-aliases.ts';
-import { byCategory } from './migrations/013-by-category.ts';
+import { migrations } from './migrations.ts';
 import { categoryHead, categoryPages, channelHead, channelPages } from './page-heads.ts';
 import { publishProfileOf } from './profile.ts';
 import { securityListeners } from './roles.ts';
@@ -48,21 +36,7 @@ export const channelsServer = serverFeature(channelsFeature, {
     channelSuspensionChanged,
     channelProfileUpdated,
   ],
-  migrations: {
-    '001-channels': channels,
-    '002-suspensions': suspensions,
-    '003-gifts-of-user': giftsOfUser,
-    '004-category-names': categoryNames,
-    '005-follows-by-time': followsByTime,
-    '006-offline-banner': offlineBanner,
-    '007-suspension-ends': suspensionEnds,
-    '008-paid-until': paidUntil,
-    '009-subscriptions-by-end': subscriptionsByEnd,
-    '010-category-art': categoryArt,
-    '011-more-categories': moreCategories,
-    '012-category-aliases': categoryAliases,
-    '013-by-category': byCategory,
-  },
+  migrations,
   routes: channelRoutes,
   pageHeads: { '/$slug': channelHead, '/category/$slug': categoryHead },
   sitemaps: { categories: categoryPages, channels: channelPages },

@@ -1,5 +1,3 @@
-/** Web API for later features. */
-
 export { AccessDenied } from './AccessDenied.tsx';
 export { CardGrid, SectionHead } from './CardSection.tsx';
 export { CategoryCard, CategoryGrid, CategorySkeleton } from './CategoryGrid.tsx';

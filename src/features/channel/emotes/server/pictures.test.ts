@@ -14,7 +14,7 @@ import { moderationServer } from '#features/chat/moderation/server/feature.ts';
 import { accountsServer } from '#features/people/accounts/server/feature.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { emotesServer } from './feature.ts';
-import { emotes } from './migrations/001-emotes.ts';
+import { migrations } from './migrations.ts';
 import { DELETE_STEP, deleteEndedPictures } from './pictures.ts';
 import { deletePicturesOfRemoved, insertPictures } from './store/emotes.ts';
 import { givenEmote } from './testing.ts';
@@ -232,7 +232,10 @@ test('nodes that delete concurrently delete each picture once and leave none', a
 });
 
 test('emotes removed before the upgrade keep their pictures for 30 days from the upgrade', async () => {
-  const database = await testDatabase([...features.slice(0, -1), { name: 'emotes', migrations: { '001-emotes': emotes } }]);
+  const database = await testDatabase([
+    ...features.slice(0, -1),
+    { name: 'emotes', migrations: { '001-emotes': migrations['001-emotes']! } },
+  ]);
   const { db } = database;
   const { id: channelId } = await givenChannel(db, await givenUser(db, 'ana'));
   const { id: used } = await givenEmote(db, channelId, { name: 'anaWave' });

@@ -17,8 +17,7 @@ import { chatFeature } from '#features/chat/chat/feature.ts';
 import { banned, countActs } from '#features/chat/moderation/server/api.ts';
 import { roomCommands } from './commands.ts';
 import { partitionMessages } from './message-partitions.ts';
-import { chat } from './migrations/001-chat.ts';
-import { clearAndPins } from './migrations/003-clear-and-pins.ts';
+import { migrations } from './migrations.ts';
 import { hideBanned } from './remove-messages.ts';
 import { chatroomFields, leaveModeratorChannel, moderatorChannel } from './rooms.ts';
 import { chatRoutes } from './routes.ts';
@@ -40,10 +39,7 @@ export const chatServer = serverFeature(chatFeature, {
     chatroomUpdated,
     messageFlagged,
   ],
-  migrations: {
-    '001-chat': chat,
-    '003-clear-and-pins': clearAndPins,
-  },
+  migrations,
   routes: chatRoutes,
   listeners: [
     listen(channelCreated, async (tx, { channelId, createdAt }) => {

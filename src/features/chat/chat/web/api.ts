@@ -1,5 +1,3 @@
-/** The browser API of chat for later features. */
-
 export { ChatColumn } from './ChatColumn.tsx';
 export {
   type ChatDialogProps,

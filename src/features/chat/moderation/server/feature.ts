@@ -12,11 +12,7 @@ import { userBanned, userUnbanned } from '#features/chat/moderation/contract/ban
 import { moderationFeature } from '#features/chat/moderation/feature.ts';
 import { recordBanner, recordReinstated, recordRoleGiven, recordRoleTaken, recordStreamDetails, recordSuspended } from './audit-log.ts';
 import { bannedOf, disconnectBannedViewer, livestreamChannel } from './banned-viewer.ts';
-import { bans } from './migrations/001-bans.ts';
-import { auditLog } from './migrations/002-audit-log.ts';
-import { people } from './migrations/003-people.ts';
-import { filters } from './migrations/010-filters.ts';
-import { referencesToUsers } from './migrations/011-references-to-users.ts';
+import { migrations } from './migrations.ts';
 import { moderationSettings, startClassifier } from './operator-settings.ts';
 import { filterRoutes, moderationRoutes } from './routes.ts';
 
@@ -24,13 +20,7 @@ export const moderationServer = serverFeature(moderationFeature, {
   settings: moderationSettings,
   starts: [startClassifier],
   events: [userBanned, userUnbanned],
-  migrations: {
-    '001-bans': bans,
-    '002-audit-log': auditLog,
-    '003-people': people,
-    '010-filters': filters,
-    '011-references-to-users': referencesToUsers,
-  },
+  migrations,
   routes: [...moderationRoutes, ...filterRoutes],
   listeners: [
     listen(roleGiven, recordRoleGiven),

@@ -1,5 +1,3 @@
-/** The browser API of moderation for later features. */
-
 export { moderationRulesQuery, useChangeRules } from './ai/use-moderation-rules.ts';
 export type { AuditActView, AuditActViews, AuditDetailViews } from './audit/act-views.ts';
 export { onOffText } from './audit/act-views.ts';

@@ -82,7 +82,6 @@ export const stopHost = endpoint({
 
 /** Query length in characters (X-04). */
 export const HOST_SEARCH = { min: 3, max: 25 } as const;
-/** Maximum results. */
 export const LIVE_SEARCH_MAX = 10;
 
 /** Search result (wire.md 3.12). No field is null; `profile_pic` is empty without a picture. */

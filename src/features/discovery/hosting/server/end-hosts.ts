@@ -47,7 +47,6 @@ export async function endWhenSuspended(tx: Tx, { channelId, at }: OfChannel): Pr
   await endAndPublish(tx, { hostedChannelId: channelId }, at);
 }
 
-/** The hosted channel banned the hosting broadcaster. */
 export async function endWhenBanned(tx: Tx, { channelId: hostedChannelId, userId, at }: Banned): Promise<void> {
   const own = await findChannelOfUser(tx, userId);
   if (own) await endAndPublish(tx, { channelId: own.id, hostedChannelId }, at);

@@ -5,7 +5,7 @@ import { banned } from '#features/chat/moderation/server/api.ts';
 import { chatMovedToChannel, hostEnded, streamHosted, streamHostedRicher } from '#features/discovery/hosting/contract/events.ts';
 import { hostingFeature } from '#features/discovery/hosting/feature.ts';
 import { endWhenBanned, endWhenLive, endWhenOffline, endWhenSuspended } from './end-hosts.ts';
-import { hosts } from './migrations/001-hosts.ts';
+import { migrations } from './migrations.ts';
 import { hostingSettings } from './operator-settings.ts';
 import { pastHosts } from './read-host.ts';
 import { hostingRoutes } from './routes.ts';
@@ -22,7 +22,7 @@ declare module '#features/channel/channels/server/contributed-fields.ts' {
 export const hostingServer = serverFeature(hostingFeature, {
   settings: hostingSettings,
   events: [streamHosted, streamHostedRicher, chatMovedToChannel, hostEnded],
-  migrations: { '001-hosts': hosts },
+  migrations,
   routes: hostingRoutes,
   commands: hostingCommands,
   channelFields: { can_host: async (db, _within, ids) => flagged(ids, await hostableAmong(db, ids)) },

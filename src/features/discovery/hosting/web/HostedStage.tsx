@@ -8,7 +8,6 @@ import type { HostedChannel } from '#features/discovery/hosting/contract/hosts.t
 import { StreamPicture } from './StreamPicture.tsx';
 
 interface HostedStageProps extends Pick<StageProps, 'onCover'> {
-  /** Username of the hosting channel. */
   host: string;
   hosted: HostedChannel;
 }

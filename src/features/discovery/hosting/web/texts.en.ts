@@ -1,4 +1,3 @@
-/** Texts of hosting. */
 export const hostingTexts = {
   'hosting.hosted': '{name} is hosting with {viewers}',
   'hosting.hosted.viewers': '{count, plural, one {# viewer} other {# viewers}}',

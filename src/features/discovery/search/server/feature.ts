@@ -10,8 +10,7 @@ import {
 } from '#features/channel/channels/server/api.ts';
 import { searchFeature } from '#features/discovery/search/feature.ts';
 import { backfillTags, indexTags, reindexTags } from './index-tags.ts';
-import { search } from './migrations/001-search.ts';
-import { searchTags } from './migrations/002-search-tags.ts';
+import { migrations } from './migrations.ts';
 import { searchRoutes } from './routes.ts';
 import { insertChannelName, insertMissingNames } from './store/channels.ts';
 import { deleteTagNames } from './store/tags.ts';
@@ -28,7 +27,7 @@ const backfillNames: PeriodicJob = {
 };
 
 export const searchServer = serverFeature(searchFeature, {
-  migrations: { '001-search': search, '002-search-tags': searchTags },
+  migrations,
   routes: searchRoutes,
   listeners: [
     listen(channelCreated, async (tx, { channelId, slug }) => {

@@ -1,4 +1,3 @@
-/** Texts of the search. */
 export const searchTexts = {
   'search.label': 'Search',
   'search.placeholder': 'Search channels and categories',

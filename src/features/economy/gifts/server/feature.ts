@@ -1,7 +1,7 @@
 import { serverFeature } from '#core/server/feature.ts';
 import { kicksBalanceUpdated, kicksGifted, mintTransactionCompleted } from '#features/economy/gifts/contract.ts';
 import { giftsFeature } from '#features/economy/gifts/feature.ts';
-import { kicks } from './migrations/001-kicks.ts';
+import { migrations } from './migrations.ts';
 import { giftSettings } from './operator-settings.ts';
 import { kicksPurchases } from './purchases.ts';
 import { pastGifts } from './read-kicks.ts';
@@ -11,7 +11,7 @@ import { checkKicks } from './wallets.ts';
 export const giftsServer = serverFeature(giftsFeature, {
   settings: giftSettings,
   events: [kicksBalanceUpdated, kicksGifted, mintTransactionCompleted],
-  migrations: { '001-kicks': kicks },
+  migrations,
   routes: giftRoutes,
   ledgerChecks: [checkKicks],
   pastActivity: pastGifts,

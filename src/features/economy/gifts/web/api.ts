@@ -1,3 +1,1 @@
-/** The web API of gifts for later features. */
-
 export { useOffersGifts } from './use-sells-gifts.ts';

@@ -13,7 +13,7 @@ import {
   takeGiftedSubscriptions,
   takeKicks,
 } from './count-gifts.ts';
-import { leaderboards } from './migrations/001-leaderboards.ts';
+import { migrations } from './migrations.ts';
 import { ownGifts } from './read-leaderboards.ts';
 import { leaderboardRoutes } from './routes.ts';
 
@@ -28,7 +28,7 @@ declare module '#features/channel/channels/server/contributed-fields.ts' {
 
 export const leaderboardsServer = serverFeature(leaderboardsFeature, {
   events: [giftsLeaderboardUpdated, kicksLeaderboardUpdated],
-  migrations: { '001-leaderboards': leaderboards },
+  migrations,
   routes: leaderboardRoutes,
   listeners: [
     listen(subscriptionGiftPaid, countGiftedSubscriptions),

@@ -1,8 +1,6 @@
 import type { Client } from '#core/demo/client.ts';
 import { createPurchase, payTestPurchase } from '#features/economy/payments/contract/purchase.ts';
 
-/** The demo API of payments for later features. */
-
 export interface Order {
   token: string;
   kind: string;

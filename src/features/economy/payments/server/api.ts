@@ -1,5 +1,3 @@
-/** The server API of payments for later features. */
-
 export { endPurchaseRenewal, type RenewalRefusals, setRenewal } from './change-renewal.ts';
 export { type PaymentSettings, paymentsOf } from './payment-settings.ts';
 export {

@@ -4,10 +4,7 @@ import { paymentsFeature } from '#features/economy/payments/feature.ts';
 import { failedRefundJob } from './after-refund.ts';
 import { pauseSuspended, stopRenewalJob, syncPausedJob } from './change-renewal.ts';
 import { checkPayments } from './check-payments.ts';
-import { payments } from './migrations/001-payments.ts';
-import { stripe } from './migrations/002-stripe.ts';
-import { paused } from './migrations/003-paused.ts';
-import { givenAgain } from './migrations/004-given-again.ts';
+import { migrations } from './migrations.ts';
 import { checkPaymentSettings, paymentSettings, providerNameOf } from './operator-settings.ts';
 import { confirmDeadline } from './pay-as-test.ts';
 import { renewDue } from './renew.ts';
@@ -19,7 +16,7 @@ export const paymentsServer = serverFeature(paymentsFeature, {
   settings: paymentSettings,
   checkSettings: checkPaymentSettings,
   events: [purchaseUpdated],
-  migrations: { '001-payments': payments, '002-stripe': stripe, '003-paused': paused, '004-given-again': givenAgain },
+  migrations,
   routes: paymentRoutes,
   deadlines: [confirmDeadline],
   jobKinds: [sendRefundJob, stopRenewalJob, failedRefundJob, syncPausedJob],

@@ -1,5 +1,3 @@
-/** The web API of payments for later features. */
-
 export { PaymentDetailsButton } from './PaymentDetailsButton.tsx';
 export { type Checkout, openCheckout, useCheckout, usePayments } from './use-checkout.ts';
 export { receiptsQuery, useOrder, usePurchase } from './use-purchase.ts';

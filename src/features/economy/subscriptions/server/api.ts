@@ -1,5 +1,3 @@
-/** The server API of subscriptions for later features and `app/server`. */
-
 export { celebrationsOf } from './celebrations.ts';
 export {
   type SubscriptionGiftPaid,

@@ -14,8 +14,7 @@ import { ownSubscriptionChanged } from '#features/economy/subscriptions/contract
 import { subscriptionsFeature } from '#features/economy/subscriptions/feature.ts';
 import { celebrationsOf } from './celebrations.ts';
 import { badgesOf } from './manage-subscriptions.ts';
-import { celebrations } from './migrations/001-celebrations.ts';
-import { subscriptions } from './migrations/002-subscriptions.ts';
+import { migrations } from './migrations.ts';
 import { checkSubscriptions, supersededDeadline } from './months.ts';
 import { subscriptionSettings } from './operator-settings.ts';
 import { subscriptionRoutes } from './routes.ts';
@@ -45,7 +44,7 @@ export const subscriptionsServer = serverFeature(subscriptionsFeature, {
     ownSubscriptionChanged,
     channelSubscriptionsChanged,
   ],
-  migrations: { '001-celebrations': celebrations, '002-subscriptions': subscriptions },
+  migrations,
   routes: subscriptionRoutes,
   purchaseKinds: [subscriptionKind, giftKind],
   deadlines: [supersededDeadline],

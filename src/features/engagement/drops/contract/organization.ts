@@ -43,7 +43,6 @@ export const OwnOrganization = z.object({
 });
 export type OwnOrganization = z.infer<typeof OwnOrganization>;
 
-/** An organization for staff. */
 export const StaffOrganization = z.object({
   id: z.string(),
   name: z.string(),

@@ -7,24 +7,14 @@ import { dropsFeature } from '#features/engagement/drops/feature.ts';
 import { minuteWatched } from '#features/stream/watching/server/api.ts';
 import { callbackJob, startCallbacks } from './callback/report-claims.ts';
 import { campaignStartDeadline } from './manage-campaigns.ts';
-import { drops } from './migrations/001-drops.ts';
-import { organizationLogos } from './migrations/002-organization-logos.ts';
-import { callbacks } from './migrations/003-callbacks.ts';
-import { counts } from './migrations/004-counts.ts';
-import { archivedRewards } from './migrations/005-archived-rewards.ts';
+import { migrations } from './migrations.ts';
 import { countMinutes } from './progress.ts';
 import { dropsRoutes } from './routes.ts';
 import { moveDropsOfCategory } from './store/manage.ts';
 
 export const dropsServer = serverFeature(dropsFeature, {
   events: [campaignStarted, campaignChanged, dropCompleted],
-  migrations: {
-    '001-drops': drops,
-    '002-organization-logos': organizationLogos,
-    '003-callbacks': callbacks,
-    '004-counts': counts,
-    '005-archived-rewards': archivedRewards,
-  },
+  migrations,
   routes: dropsRoutes,
   listeners: [
     listen(minuteWatched, countMinutes),

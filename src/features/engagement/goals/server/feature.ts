@@ -13,7 +13,7 @@ import { goalAchieved, goalCanceled, goalCreated, goalProgressed, goalUpdated } 
 import { goalsFeature } from '#features/engagement/goals/feature.ts';
 import { countFollow, countSubscriptions, countUnfollow, uncountSubscriptions } from './count.ts';
 import { goalDeadline } from './manage-goals.ts';
-import { goals } from './migrations/001-goals.ts';
+import { migrations } from './migrations.ts';
 import { goalRoutes } from './routes.ts';
 import { findCountingGoal } from './store.ts';
 
@@ -25,7 +25,7 @@ const uncountReversed = (tx: Tx, reversed: readonly SubscriptionReversed[]) =>
 
 export const goalsServer = serverFeature(goalsFeature, {
   events: [goalCreated, goalUpdated, goalProgressed, goalAchieved, goalCanceled],
-  migrations: { '001-goals': goals },
+  migrations,
   routes: goalRoutes,
   deadlines: [goalDeadline],
   contributes: { celebratedGoal: findCountingGoal },

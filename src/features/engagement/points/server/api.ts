@@ -1,8 +1,6 @@
 import type { Db } from '#core/server/db/db.ts';
 import { findSettings } from './store/settings.ts';
 
-/** The server API of channel points for later features and `app/server`. */
-
 export { type PointsSwitchedOff, pointsSwitchedOff } from './events.ts';
 export {
   accountsOfMove,

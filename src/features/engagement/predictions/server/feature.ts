@@ -5,15 +5,13 @@ import { predictionCreated, predictionUpdated } from '#features/engagement/predi
 import { predictionsFeature } from '#features/engagement/predictions/feature.ts';
 import { predictionDeadline } from './end-prediction.ts';
 import { cancelOnPointsOff } from './manage-predictions.ts';
-import { predictions } from './migrations/001-predictions.ts';
-import { voteKeys } from './migrations/002-vote-keys.ts';
-import { votesOfUser } from './migrations/003-votes-of-user.ts';
+import { migrations } from './migrations.ts';
 import { checkPools, payoutDeadline } from './pay-out.ts';
 import { predictionRoutes } from './routes.ts';
 
 export const predictionsServer = serverFeature(predictionsFeature, {
   events: [predictionCreated, predictionUpdated],
-  migrations: { '001-predictions': predictions, '002-vote-keys': voteKeys, '003-votes-of-user': votesOfUser },
+  migrations,
   routes: predictionRoutes,
   listeners: [listen(pointsSwitchedOff, cancelOnPointsOff)],
   deadlines: [predictionDeadline, payoutDeadline],

@@ -7,8 +7,7 @@ import { announceStreams } from './announce-streams.ts';
 import { mailJob, mailStreamJob, mailsJob } from './deliver/mail-jobs.ts';
 import { pushJob, pushRetryJob, pushStreamJob } from './deliver/push-jobs.ts';
 import { startPushes } from './deliver/push-thread.ts';
-import { notifications } from './migrations/001-notifications.ts';
-import { pushFailures } from './migrations/002-push-failures.ts';
+import { migrations } from './migrations.ts';
 import { trimNotifications } from './notify.ts';
 import { producers } from './producers.ts';
 import { notificationRoutes } from './routes.ts';
@@ -16,7 +15,7 @@ import { deleteOfSessions } from './store/push-subscriptions.ts';
 
 export const notificationsServer = serverFeature(notificationsFeature, {
   events: [notificationCreated, notificationsRead],
-  migrations: { '001-notifications': notifications, '002-push-failures': pushFailures },
+  migrations,
   routes: notificationRoutes,
   listeners: [
     ...producers,

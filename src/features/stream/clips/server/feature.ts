@@ -4,10 +4,7 @@ import { countOrOff } from '#core/server/settings/setting.ts';
 import { clipsFeature } from '#features/stream/clips/feature.ts';
 import { cutClipJob } from './cut-clip.ts';
 import { clipSweep, deleteClipFileJob } from './delete-clips.ts';
-import { clips } from './migrations/001-clips.ts';
-import { clipStorage } from './migrations/002-storage.ts';
-import { clipNumbers } from './migrations/003-numbers.ts';
-import { clipsByCategory } from './migrations/004-by-category.ts';
+import { migrations } from './migrations.ts';
 import { clipHead, sharedClips } from './read-clips.ts';
 import { clipRoutes } from './routes.ts';
 import { clipPages, moveClipsOfCategory } from './store/clips.ts';
@@ -27,7 +24,7 @@ declare module '#core/server/settings/setting.ts' {
 
 export const clipsServer = serverFeature(clipsFeature, {
   settings: clipSettings,
-  migrations: { '001-clips': clips, '002-storage': clipStorage, '003-numbers': clipNumbers, '004-by-category': clipsByCategory },
+  migrations,
   pageHeads: { '/$slug/clips/$clip': clipHead },
   sitemaps: { clips: clipPages },
   routes: clipRoutes,

@@ -6,11 +6,7 @@ import { flagged, livestreamEnded, livestreamStarted } from '#features/channel/c
 import { videoPrivated } from '#features/stream/recordings/contract/video.ts';
 import { recordingsFeature } from '#features/stream/recordings/feature.ts';
 import { findReplayTimes } from './export-chat.ts';
-import { recordings } from './migrations/001-recordings.ts';
-import { positions } from './migrations/002-positions.ts';
-import { storage } from './migrations/003-storage.ts';
-import { movies } from './migrations/004-movies.ts';
-import { deletedRecordings } from './migrations/005-deleted-recordings.ts';
+import { migrations } from './migrations.ts';
 import { deleteExpiredMovies, deleteMovieJob, movieSweep } from './movie/movie-files.ts';
 import { makeMovieJob } from './movie/movies.ts';
 import { videoHead } from './read-videos.ts';
@@ -55,13 +51,7 @@ declare module '#features/channel/channels/server/contributed-fields.ts' {
 
 export const recordingsServer = serverFeature(recordingsFeature, {
   settings: recordingSettings,
-  migrations: {
-    '001-recordings': recordings,
-    '002-positions': positions,
-    '003-storage': storage,
-    '004-movies': movies,
-    '005-deleted-recordings': deletedRecordings,
-  },
+  migrations,
   pageHeads: { '/$slug/videos/$id': videoHead },
   sitemaps: { videos: videoPages },
   routes: recordingRoutes,

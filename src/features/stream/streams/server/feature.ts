@@ -8,11 +8,7 @@ import { livePlaylistUrl } from './delivery/stored-media.ts';
 import { endIngest, endInterruptedDeadline, watchLeases } from './ingest/end-ingest.ts';
 import { startIngest } from './ingest/start-ingest.ts';
 import { healthChannel, revokeHealthChannel } from './ingest-status.ts';
-import { streamKeys } from './migrations/001-stream-keys.ts';
-import { media } from './migrations/002-media.ts';
-import { mediaPictures } from './migrations/003-media-pictures.ts';
-import { ingestFigures } from './migrations/004-ingest-figures.ts';
-import { segmentsByTime } from './migrations/005-segments-by-time.ts';
+import { migrations } from './migrations.ts';
 import { streamSettings } from './operator-settings.ts';
 import {
   liveThumbnailJob,
@@ -33,13 +29,7 @@ declare module '#features/channel/channels/server/contributed-fields.ts' {
 
 export const streamsServer = serverFeature(streamsFeature, {
   settings: streamSettings,
-  migrations: {
-    '001-stream-keys': streamKeys,
-    '002-media': media,
-    '003-media-pictures': mediaPictures,
-    '004-ingest-figures': ingestFigures,
-    '005-segments-by-time': segmentsByTime,
-  },
+  migrations,
   routes: streamRoutes,
   events: [streamHealthMeasured],
   privateChannels: [healthChannel],

@@ -20,7 +20,6 @@ import { canSearch, liveSearchQuery } from '../queries.ts';
 const PAUSE = 50;
 
 interface SearchStepProps {
-  /** Username of the hosting channel. */
   own: string;
   search: string;
   onSearch: (text: string) => void;

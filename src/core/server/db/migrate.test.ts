@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import { pino } from 'pino';
+import { describe, expect, test } from 'vitest';
+import { StartupError } from '../startup-error.ts';
+import { afterTest } from '../testing/after-test.ts';
+import { testDatabase, testDatabaseUrl } from '../testing/test-database.ts';
+import type { MigratedFeature } from './migrate.ts';
+import { openDatabase } from './open-database.ts';
+
+const runs = (text: string): Migration => ({ up: async (db) => void (await sql.raw(text).execute(db)) });
+
+const people: MigratedFeature = { name: 'people', migrations: { '001-people': runs('create table people (id int8 primary key)') } };
+/** This feature runs after `people`, although its name sorts first. */
+const aviaries: MigratedFeature = {
+  name: 'aviaries',
+  migrations: { '001-aviaries': runs('create table aviaries (keeper int8 references people)') },
+};
+const olderPeople: MigratedFeature = {
+  name: 'people',
+  migrations: {
+    ...people.migrations,
+    '002-age': runs('alter table people add column age int8'),
+    '003-ripe': runs('update people set age = 1'),
+  },
+};
+
+test('migrations run in the order of the features, then of their numbers', async () => {
+  const { db, migrate } = await testDatabase([]);
+  const backwards = Object.fromEntries(Object.entries(olderPeople.migrations).reverse());
+  await migrate([{ name: 'people', migrations: backwards }, aviaries]);
+  expect(await db.rows(sql`select name from kysely_migration order by timestamp`)).toEqual(
+    ['people/001-people', 'people/002-age', 'people/003-ripe', 'aviaries/001-aviaries'].map((name) => ({ name })),
+  );
+});
+
+test('an earlier feature may add migrations on a database that already has the later features', async () => {
+  const { db, migrate } = await testDatabase([]);
+  await migrate([people, aviaries]);
+  await db.rows(sql`insert into people values (7)`);
+
+  await migrate([olderPeople, aviaries]);
+  await migrate([olderPeople, aviaries]);
+
+  expect(await db.rows(sql`select id, age from people`)).toEqual([{ id: 7, age: 1 }]);
+});
+
+test('a migration that fails leaves the database unchanged, and the next start tries again', async () => {
+  const { db, migrate } = await testDatabase([]);
+  const broken: MigratedFeature = {
+    name: 'people',
+    migrations: { ...people.migrations, '002-age': runs('alter table nobody add column age int8') },
+  };
+
+  await expect(migrate([broken, aviaries])).rejects.toThrow('"nobody" does not exist');
+  expect(await db.row(sql`select to_regclass('people') as people`)).toEqual({ people: null });
+
+  await migrate([olderPeople, aviaries]);
+  expect(await db.rows(sql`select * from aviaries`)).toEqual([]);
+});
+
+test('a start against a newer schema is refused and names the unknown migrations', async () => {
+  const { migrate } = await testDatabase([]);
+  await migrate([olderPeople, aviaries]);
+
+  const older = migrate([people, aviaries]);
+
+  await expect(older).rejects.toBeInstanceOf(StartupError);
+  await expect(older).rejects.toThrow('it has people/002-age, people/003-ripe');
+});
+
+describe('a migration that moves to another feature', () => {
+  /** `people` used to create the aviaries too; now they are a separate feature with further migrations. */
+  const before: MigratedFeature = {
+    name: 'people',
+    migrations: { ...people.migrations, '002-aviaries': runs('create table aviaries (keeper int8 references people)') },
+  };
+  const moved: MigratedFeature = {
+    name: 'aviaries',
+    migrations: {
+      '001-birds': runs('alter table aviaries add column birds int8'),
+      'people/002-aviaries': before.migrations['002-aviaries']!,
+    },
+  };
+  const columns = sql`
+    select column_name from information_schema.columns where table_name = 'aviaries' order by ordinal_position`;
+
+  test('keeps its recorded name, so that an existing database does not run it twice', async () => {
+    const { db, migrate } = await testDatabase([]);
+    await migrate([before]);
+    await db.rows(sql`insert into people values (7)`);
+    await db.rows(sql`insert into aviaries values (7)`);
+
+    await migrate([people, moved]);
+
+    expect(await db.rows(sql`select keeper, birds from aviaries`)).toEqual([{ keeper: 7, birds: null }]);
+    expect(await db.rows(sql`select name from kysely_migration order by name`)).toEqual(
+      ['aviaries/001-birds', 'people/001-people', 'people/002-aviaries'].map((name) => ({ name })),
+    );
+  });
+
+  test('runs before the migrations of its new feature, so that a new database gets the same schema', async () => {
+    const { db, migrate } = await testDatabase([]);
+    await migrate([people, moved]);
+    expect(await db.rows(columns)).toEqual([{ column_name: 'keeper' }, { column_name: 'birds' }]);
+    await migrate([people, moved]);
+    expect(await db.row(sql`select count(*) from kysely_migration`)).toEqual({ count: 3 });
+  });
+
+  test('belongs to one feature: a name used by two features is an error', async () => {
+    const { migrate } = await testDatabase([]);
+    await expect(migrate([before, moved])).rejects.toThrow('two features have a migration people/002-aviaries');
+  });
+});
+
+test('nodes that start at the same time run the migrations once', async () => {
+  const url = await testDatabaseUrl([]);
+  const slow: MigratedFeature = { name: 'slow', migrations: { '001-slow': runs('select pg_sleep(0.3); create table slow (id int8)') } };
+  const nodes = await Promise.all(Array.from({ length: 4 }, () => openDatabase({ url, log: pino({ level: 'silent' }) })));
+  afterTest(() => Promise.all(nodes.map((node) => node.close())));
+
+  await Promise.all(nodes.map((node) => node.migrate([people, slow, aviaries])));
+
+  expect(await nodes[0]!.db.row(sql`select count(*) from kysely_migration`)).toEqual({ count: 3 });
+});
