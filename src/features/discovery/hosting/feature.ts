@@ -20,7 +20,7 @@ export const hostingFeature = feature({
       order: 210,
       description: 'hosting.command.host',
       icon: 'antenna',
-      who: 'broadcaster',
+      who: 'moderator',
       arguments: [{ ...USERNAME, description: 'hosting.command.host.target', required: false }],
     },
   ],

@@ -5,14 +5,14 @@ import { type HostFacts, hostRefusal, MINIMUM_VIEWERS, offersMove, prefetchSecon
 interface Change {
   host?: Partial<HostFacts['host']>;
   target?: Partial<HostFacts['target']>;
-  isBanned?: boolean;
+  banned?: HostFacts['banned'];
   minimumViewers?: number;
 }
 
 const facts = ({ host = {}, target = {}, ...rest }: Change = {}): HostFacts => ({
   host: { channelId: 401, isHosting: false, viewers: 34, hostsInLastHour: 0, ...host },
   target: { channelId: 402, isSuspended: false, isLive: true, isHosting: false, whoMayHost: 'everyone', followsHost: false, ...target },
-  isBanned: false,
+  banned: null,
   minimumViewers: MINIMUM_VIEWERS,
   ...rest,
 });
@@ -25,7 +25,8 @@ test.each([
   ['itself', { target: { channelId: 401 } }, 'HOST_OWN_CHANNEL'],
   ['another one while it hosts', { host: { isHosting: true } }, 'ALREADY_HOSTING'],
   ['a suspended channel', { target: { isSuspended: true } }, 'HOST_TARGET_SUSPENDED'],
-  ['a channel in which it is banned', { isBanned: true }, 'BANNED_HERE'],
+  ['a channel in which the acting person is banned', { banned: 'actor' }, 'BANNED_HERE'],
+  ['a channel in which its broadcaster is banned', { banned: 'broadcaster' }, 'HOST_BROADCASTER_BANNED'],
   ['a channel that is offline', { target: { isLive: false } }, 'HOST_TARGET_NOT_LIVE'],
   ['a channel that hosts', { target: { isHosting: true } }, 'HOST_TARGET_HOSTS'],
   ['a channel that lets nobody host it', { target: { whoMayHost: 'nobody', followsHost: true } }, 'HOST_NOT_WELCOME'],
@@ -64,10 +65,10 @@ test('HO-03 the target is loaded at a random second from 1 to 8', () => {
 });
 
 test.each([
-  ['a viewer', {}, true],
+  ['a viewer or moderator', {}, true],
   ['a viewer of the hosted channel', { current: 'bo' }, false],
   ['a viewer whom a host brought', { cameByHost: true }, false],
-  ['somebody who may host there', { mayHost: true }, false],
+  ['the broadcaster', { isBroadcaster: true }, false],
 ])('HO-03 whether a move is offered to %s', (_who, change, isOffered) => {
-  expect(offersMove({ current: 'ana', hosted: 'bo', cameByHost: false, mayHost: false, ...change })).toBe(isOffered);
+  expect(offersMove({ current: 'ana', hosted: 'bo', cameByHost: false, isBroadcaster: false, ...change })).toBe(isOffered);
 });

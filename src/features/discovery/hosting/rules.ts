@@ -19,8 +19,8 @@ export const MOVE_SECONDS = 8;
 export interface HostFacts {
   host: { channelId: number; isHosting: boolean; viewers: number; hostsInLastHour: number };
   target: { channelId: number; isSuspended: boolean; isLive: boolean; isHosting: boolean; whoMayHost: WhoMayHost; followsHost: boolean };
-  /** Whether the hosting broadcaster or the acting user is banned in the target. */
-  isBanned: boolean;
+  /** Who is banned in the target: the acting user, else the hosting broadcaster. */
+  banned: 'actor' | 'broadcaster' | null;
   minimumViewers: number;
 }
 
@@ -28,13 +28,13 @@ export interface HostFacts {
 export function hostRefusal({
   host,
   target,
-  isBanned,
+  banned,
   minimumViewers,
 }: HostFacts): Exclude<keyof typeof HOST_REFUSALS, 'HOST_TARGET_NOT_FOUND'> | null {
   if (host.channelId === target.channelId) return 'HOST_OWN_CHANNEL';
   if (host.isHosting) return 'ALREADY_HOSTING';
   if (target.isSuspended) return 'HOST_TARGET_SUSPENDED';
-  if (isBanned) return 'BANNED_HERE';
+  if (banned !== null) return banned === 'actor' ? 'BANNED_HERE' : 'HOST_BROADCASTER_BANNED';
   if (!target.isLive) return 'HOST_TARGET_NOT_LIVE';
   if (target.isHosting) return 'HOST_TARGET_HOSTS';
   if (!acceptsHost(target)) return 'HOST_NOT_WELCOME';
@@ -60,12 +60,11 @@ interface Offer {
   current: string;
   hosted: string;
   cameByHost: boolean;
-  /** Whether the viewer can host from this channel. */
-  mayHost: boolean;
+  isBroadcaster: boolean;
 }
 
 /**
- * Whether to offer a move with a countdown (HO-03). Not to the open channel, and not again after an arrival by host. Users who can host
- * stay, because they run the channel.
+ * Whether to offer a move with a countdown (HO-03). Not to the open channel, not to its broadcaster, and not again after an arrival by host.
  */
-export const offersMove = ({ current, hosted, cameByHost, mayHost }: Offer): boolean => hosted !== current && !cameByHost && !mayHost;
+export const offersMove = ({ current, hosted, cameByHost, isBroadcaster }: Offer): boolean =>
+  hosted !== current && !cameByHost && !isBroadcaster;

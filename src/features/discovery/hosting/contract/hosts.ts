@@ -49,6 +49,7 @@ export const HOST_REFUSALS = {
   ALREADY_HOSTING: [409, 'This channel hosts another one already. Stop that first.'],
   HOST_TARGET_SUSPENDED: [403, 'That channel is suspended.'],
   BANNED_HERE: [403, 'You are banned in that channel.'],
+  HOST_BROADCASTER_BANNED: [403, 'The broadcaster of this channel is banned in that channel.'],
   HOST_TARGET_NOT_LIVE: [409, 'That channel is not live.'],
   HOST_TARGET_HOSTS: [409, 'That channel hosts another one itself.'],
   HOST_NOT_WELCOME: [403, 'That channel does not let this channel host it.'],

@@ -8,7 +8,7 @@ import { refusalOf } from '#features/chat/chat/server/testing/moderated-room.ts'
 import { givenRoom } from '#features/chat/chat/server/testing.ts';
 import { chatMovedToChannel, hostEnded } from '#features/discovery/hosting/contract/events.ts';
 import type { WhoMayHost } from '#features/discovery/hosting/contract/host-settings.ts';
-import { HOSTS_AN_HOUR, hostRefusal } from '#features/discovery/hosting/rules.ts';
+import { HOSTS_AN_HOUR, type HostFacts, hostRefusal } from '#features/discovery/hosting/rules.ts';
 import { type HostingApp, hostingApp, hostingFeatures, runningHosts } from './testing.ts';
 
 const CHANNELS = 4;
@@ -155,7 +155,8 @@ async function perform(app: HostingApp, story: Story, one: Act): Promise<void> {
   }
 }
 
-function factsOf(story: Story, { channel: host, other: target }: { channel: number; other: number }, now: number) {
+function factsOf(story: Story, { channel: host, other: target, by }: Act & { do: 'host' }, now: number): HostFacts {
+  const isBanned = story.bans.has(pair({ channel: host, other: target }));
   return {
     host: {
       channelId: host,
@@ -171,7 +172,7 @@ function factsOf(story: Story, { channel: host, other: target }: { channel: numb
       whoMayHost: story.whoMayHost[target]!,
       followsHost: story.follows.has(pair({ channel: host, other: target })),
     },
-    isBanned: story.bans.has(pair({ channel: host, other: target })),
+    banned: !isBanned ? null : by === 'broadcaster' ? 'actor' : 'broadcaster',
     minimumViewers: 1,
   };
 }

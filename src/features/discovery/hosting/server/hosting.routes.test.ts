@@ -129,13 +129,17 @@ test('MO-01 HO-02 the broadcaster, moderators and staff host and stop; others an
   ]);
 });
 
-test('C-05 C-06 /host with a channel hosts it, for the broadcaster and staff', async () => {
-  expect(await command(app.ana.broadcaster, 'cy-2')).toEqual([true, undefined]);
-  expect(await running()).toEqual(['ana cy-2']);
-  expect(await command(app.staff, '@bo')).toEqual([false, 'ALREADY_HOSTING']);
+test('HO-02 MO-01 C-06 /host with a channel hosts it, for moderators, the broadcaster and staff', async () => {
+  for (const who of [app.mod, app.staff, app.ana.broadcaster]) {
+    expect(await command(who, 'cy-2')).toEqual([true, undefined]);
+    expect(await running()).toEqual(['ana cy-2']);
+    expect(await command(who, '@bo')).toEqual([false, 'ALREADY_HOSTING']);
+    await app.delete(app.host('ana'), who);
+    app.clock.pass(1);
+  }
   expect(await command(app.ana.broadcaster)).toEqual([false, 'MISSING_ARGUMENT']);
   expect(await command(app.ana.broadcaster, 'nobody_here')).toEqual([false, 'HOST_TARGET_NOT_FOUND']);
-  for (const who of [app.mod, app.viewer]) expect(await command(who, 'bo')).toEqual([false, 'NOT_ALLOWED']);
+  for (const who of [app.viewer, app.bo.broadcaster]) expect(await command(who, 'bo')).toEqual([false, 'NOT_ALLOWED']);
 });
 
 test("HO-02 hosting one's own, an offline, a suspended or an unknown channel is refused", async () => {
@@ -156,9 +160,22 @@ test('HO-02 a channel with too few viewers cannot host, and the refusal has both
   expect((await app.get(app.host('ana'), null)).json().data.minimum_viewers).toBe(40);
 });
 
-test('HO-02 a user banned in the target cannot host it from any channel', async () => {
+test('HO-02 a moderator whose /host is refused gets the true reason', async () => {
+  app = await hostingApp(hostingOptions(40));
+  expect(await command(app.mod)).toEqual([false, 'MISSING_ARGUMENT']);
+  expect(await command(app.mod, 'ana')).toEqual([false, 'HOST_OWN_CHANNEL']);
+  expect(await command(app.mod, 'bo')).toEqual([false, 'MINIMUM_VIEWER_COUNT_ERROR']);
+  await app.delete('/api/internal/v1/channels/bo/livestream', app.bo.broadcaster);
+  expect(await command(app.mod, 'bo')).toEqual([false, 'HOST_TARGET_NOT_LIVE']);
+  await givenBan(app.db, app.bo.channel.id, app.ana.broadcaster.id, app.bo.broadcaster.id);
+  expect(await command(app.mod, 'bo')).toEqual([false, 'HOST_BROADCASTER_BANNED']);
+});
+
+test('HO-02 a channel whose broadcaster is banned in the target cannot host it, nor can a banned user from any channel', async () => {
   await givenBan(app.db, app.bo.channel.id, app.ana.broadcaster.id, app.bo.broadcaster.id);
   expect(refusalOf(await start(app.ana.broadcaster))).toEqual([403, 'BANNED_HERE']);
+  expect(refusalOf(await start(app.mod))).toEqual([403, 'HOST_BROADCASTER_BANNED']);
+  await givenBan(app.db, app.bo.channel.id, app.mod.id, app.bo.broadcaster.id);
   expect(refusalOf(await start(app.mod))).toEqual([403, 'BANNED_HERE']);
   await givenBan(app.db, app.cy.channel.id, app.mod.id, app.cy.broadcaster.id);
   expect(refusalOf(await start(app.mod, 'cy-2'))).toEqual([403, 'BANNED_HERE']);

@@ -63,7 +63,8 @@ async function readFacts(
   tx: Tx,
   { hosting, hosted, viewer, viewers, at }: { hosting: ChannelRow; hosted: ChannelRow; viewer: Viewer; viewers: number; at: Date },
 ): Promise<Omit<HostFacts, 'minimumViewers'> & { firstOfHour: Date | null }> {
-  const people = [hosting.userId, viewer.id].map((userId) => ({ channelId: hosted.id, userId }));
+  const people = [viewer.id, hosting.userId].map((userId) => ({ channelId: hosted.id, userId }));
+  const [isActorBanned, isBroadcasterBanned] = await areBanned(tx, people, at);
   const livestream = await shareLivestream(tx, hosted.id);
   const { count, first } = await countHosts(tx, hosting.id, msAfter(at, -HOUR_MS));
   return {
@@ -76,7 +77,7 @@ async function readFacts(
       whoMayHost: await findWhoMayHost(tx, hosted.id),
       followsHost: await isFollower(tx, hosting.id, hosted.userId),
     },
-    isBanned: (await areBanned(tx, people, at)).includes(true),
+    banned: isActorBanned ? 'actor' : isBroadcasterBanned ? 'broadcaster' : null,
     firstOfHour: first,
   };
 }

@@ -6,12 +6,11 @@ import { useRealtime } from '#core/web/realtime.ts';
 import { runSpread } from '#core/web/spread.ts';
 import { Panel } from '#core/web/ui/Panel.tsx';
 import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
-import { can } from '#features/channel/channels/rules/permissions.ts';
 import { audienceOf, type StageProps } from '#features/channel/channels/web/api.ts';
 import { chatMovedToChannel, hostEnded } from '#features/discovery/hosting/contract/events.ts';
 import type { HostedChannel } from '#features/discovery/hosting/contract/hosts.ts';
-import { hostingFeature } from '#features/discovery/hosting/feature.ts';
 import { offersMove } from '#features/discovery/hosting/rules.ts';
+import { useViewer } from '#features/people/accounts/web/api.ts';
 import { hostedQuery } from './queries.ts';
 import { useHosted } from './use-hosted.ts';
 
@@ -25,13 +24,15 @@ const JoinHostDialog = lazyComponent('use', () => import('./join/JoinHostDialog.
 export default function JoinHost({ channel, onCover }: StageProps) {
   const cameByHost = useCameByHost(channel.slug);
   const isPhone = useMediaQuery(PHONE);
-  const mayHost = can(hostingFeature.permissions.host, channel.role ?? 'viewer');
-  const [offer, setOffer] = useState<{ hosted: HostedChannel; at: Date } | null>(null);
-  useRealtime(chatMovedToChannel, [channel.id], ({ hosted }) => {
-    const isOffered = offersMove({ current: channel.slug, hosted: hosted.slug, cameByHost: cameByHost(), mayHost });
-    setOffer(isOffered ? { hosted, at: new Date() } : null);
-  });
-  useRealtime(hostEnded, [channel.id], () => setOffer(null));
+  // Not the role: staff act as staff in their own channel too.
+  const isBroadcaster = useViewer()?.id === channel.user_id;
+  const [latest, setLatest] = useState<{ hosted: HostedChannel; at: Date; cameByHost: boolean } | null>(null);
+  useRealtime(chatMovedToChannel, [channel.id], ({ hosted }) => setLatest({ hosted, at: new Date(), cameByHost: cameByHost() }));
+  const offer =
+    latest && offersMove({ current: channel.slug, hosted: latest.hosted.slug, cameByHost: latest.cameByHost, isBroadcaster })
+      ? latest
+      : null;
+  useRealtime(hostEnded, [channel.id], () => setLatest(null));
   const hosted = useHostedWhileOffline(channel);
   return (
     <>
@@ -47,7 +48,7 @@ export default function JoinHost({ channel, onCover }: StageProps) {
             host={channel.user.username}
             hosted={offer.hosted}
             offeredAt={offer.at}
-            onClose={() => setOffer(null)}
+            onClose={() => setLatest(null)}
           />
         </Panel>
       )}

@@ -295,12 +295,25 @@ describe('the offer to move', () => {
     expect(path(page)).toBe('/ana');
   });
 
-  test.each(['broadcaster', 'moderator'] as const)('HO-03 the %s gets no offer to leave their channel', async (role) => {
-    await onPage({ ...ANA, role });
+  test.each(['moderator', 'staff'] as const)('HO-03 a %s gets the offer like any viewer', async (role) => {
+    const page = await onPage({ ...ANA, role });
     await moved();
-    await screen.findByRole('region', { name: 'ana is hosting' });
-    expect(screen.queryByRole('dialog')).toBeNull();
+    await dialog();
+    pass(8);
+    await soon(() => expect(path(page)).toBe('/nightbusfm'));
   });
+
+  test.each(['broadcaster', 'staff'] as const)(
+    'HO-03 a broadcaster with the role %s gets no offer to leave their channel',
+    async (role) => {
+      const ana = { ...noor, id: ANA.user_id, username: 'ana', slug: 'ana' };
+      server.answers(readSession, { data: { viewer: ana, first_account: false }, message: 'OK' });
+      await onPage({ ...ANA, role });
+      await moved();
+      await screen.findByRole('region', { name: 'ana is hosting' });
+      expect(screen.queryByRole('dialog')).toBeNull();
+    },
+  );
 
   test('the end of a host during a lost connection is noticed after reconnecting', async () => {
     await onPage();

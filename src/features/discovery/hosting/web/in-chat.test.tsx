@@ -118,8 +118,8 @@ test('on a phone an offline channel shows no line above the chat, because its st
   await soon(() => expect(screen.queryByRole('link', { name: 'Go to Target' })).toBeNull());
 });
 
-const asBroadcaster = () => {
-  server.answers(showRelation, { ...relation, role: 'broadcaster', is_broadcaster: true });
+const as = (role: 'moderator' | 'broadcaster') => {
+  server.answers(showRelation, { ...relation, role, is_moderator: role === 'moderator', is_broadcaster: role === 'broadcaster' });
   server.answers(showHost, { data: { host: null, minimum_viewers: 1 }, message: 'OK' });
   server.answers(showChannel, aChannel());
   server.answers(listFollowed, { nextCursor: null, channels: [] });
@@ -127,7 +127,7 @@ const asBroadcaster = () => {
 };
 
 test('RT-05 users who can host can stop it in that line', async () => {
-  asBroadcaster();
+  as('broadcaster');
   server.answers(stopHost, { data: { host: null }, message: 'OK' });
   const { person } = await openChat();
   await move();
@@ -138,34 +138,38 @@ test('RT-05 users who can host can stop it in that line', async () => {
 
 const answered = (answer: object) => ({ success: true, command: 'host', parameter: 'nightbusfm', ...answer });
 
-test('C-05 /host is offered to the broadcaster', async () => {
-  asBroadcaster();
+test.each(['moderator', 'broadcaster'] as const)('C-05 MO-01 /host is offered to a %s', async (role) => {
+  as(role);
   await openChat();
   await typeText(await findBox(), '/ho');
   const offered = within(await screen.findByRole('listbox', { name: 'Matching commands' })).getAllByRole('option');
   expect(offered.map(({ textContent }) => textContent!.startsWith('/host'))).toEqual([true]);
 });
 
-test('C-05 C-06 /host with a username hosts that channel, and without one it opens the dialog', async () => {
-  asBroadcaster();
-  server.answers(runChatCommand, answered({}));
-  await openChat();
-  const box = await sendText('/host nightbusfm');
-  expect(await screen.findAllByText('You are now hosting nightbusfm.')).not.toEqual([]);
-  expect(server.callsOf(runChatCommand).at(-1)!.body).toEqual({ command: 'host', parameter: 'nightbusfm' });
-  expect(box.textContent).toBe('');
-  await sendText('/host');
-  expect(await screen.findByRole('dialog', { name: 'Host a channel' })).toBeTruthy();
-});
+test.each(['moderator', 'broadcaster'] as const)(
+  'HO-02 C-06 /host of a %s hosts the named channel, or else opens the dialog',
+  async (role) => {
+    as(role);
+    server.answers(runChatCommand, answered({}));
+    await openChat();
+    const box = await sendText('/host nightbusfm');
+    expect(await screen.findAllByText('You are now hosting nightbusfm.')).not.toEqual([]);
+    expect(server.callsOf(runChatCommand).at(-1)!.body).toEqual({ command: 'host', parameter: 'nightbusfm' });
+    expect(box.textContent).toBe('');
+    await sendText('/host');
+    expect(await screen.findByRole('dialog', { name: 'Host a channel' })).toBeTruthy();
+  },
+);
 
 test.each([
   ['MISSING_ARGUMENT', 'Choose a channel first.'],
   ['HOST_TARGET_NOT_LIVE', 'That channel is not live.'],
   ['MINIMUM_VIEWER_COUNT_ERROR', 'You need at least 40 viewers to host.'],
   ['BANNED_HERE', "You can't host that channel because you are banned there."],
+  ['HOST_BROADCASTER_BANNED', "You can't host that channel because this channel's broadcaster is banned there."],
   ['HOST_NOT_WELCOME', "That channel doesn't allow you to host it."],
 ])('E-03 /host that is refused with %s says “%s”, and the line returns to the message box', async (error, text) => {
-  asBroadcaster();
+  as('broadcaster');
   server.answers(showHost, { data: { host: null, minimum_viewers: 40 }, message: 'OK' });
   server.answers(runChatCommand, answered({ success: false, error, message: 'No.' }));
   await openChat();
@@ -178,7 +182,7 @@ test.each([
   ['NOT_SIGNED_IN', 'Sign in to host.'],
   ['INTERNAL', "Couldn't start hosting. Try again."],
 ] as const)('E-03 /host whose call is refused with %s says “%s”, and the line returns to the message box', async (code, text) => {
-  asBroadcaster();
+  as('broadcaster');
   server.refuses(runChatCommand, code);
   await openChat();
   const box = await sendText('/host nightbusfm');
@@ -187,7 +191,7 @@ test.each([
 });
 
 test('/host while a channel is hosted offers to stop', async () => {
-  asBroadcaster();
+  as('broadcaster');
   const host = { id: 'h', hosted: aHostedChannel(), viewer_count: 34, started_at: '2026-01-02T12:00:00.000000Z' };
   server.answers(showHost, { data: { host, minimum_viewers: 1 }, message: 'OK' });
   server.answers(runChatCommand, answered({ success: false, error: 'ALREADY_HOSTING', message: 'No.' }));

@@ -69,6 +69,7 @@ export const hostingTextsDe = {
   'refusal.HOST_OWN_CHANNEL': 'Ein Kanal kann sich nicht selbst hosten.',
   'refusal.ALREADY_HOSTING': 'Du hostest schon einen Kanal. Beende das zuerst.',
   'refusal.HOST_TARGET_SUSPENDED': 'Dieser Kanal ist gesperrt.',
+  'refusal.HOST_BROADCASTER_BANNED': 'Wer diesen Kanal betreibt, ist dort gesperrt. Deshalb lässt er sich nicht hosten.',
   'refusal.HOST_TARGET_NOT_LIVE': 'Dieser Kanal ist nicht live.',
   'refusal.HOST_TARGET_HOSTS': 'Dieser Kanal hostet selbst einen anderen.',
   'refusal.HOST_NOT_WELCOME': 'Dieser Kanal lässt sich von dir nicht hosten.',

@@ -66,6 +66,7 @@ export const hostingTexts = {
   'refusal.HOST_OWN_CHANNEL': "A channel can't host itself.",
   'refusal.ALREADY_HOSTING': 'You are already hosting a channel. Stop hosting it first.',
   'refusal.HOST_TARGET_SUSPENDED': 'That channel is suspended.',
+  'refusal.HOST_BROADCASTER_BANNED': "You can't host that channel because this channel's broadcaster is banned there.",
   'refusal.HOST_TARGET_NOT_LIVE': 'That channel is not live.',
   'refusal.HOST_TARGET_HOSTS': 'That channel is hosting another channel.',
   'refusal.HOST_NOT_WELCOME': "That channel doesn't allow you to host it.",
