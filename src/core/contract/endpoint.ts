@@ -33,6 +33,8 @@ interface EndpointSpec<
   /** Fields that the schema does not name never leave the server. */
   reply: Reply;
   refusals: Refusals;
+  /** The declared refusal of a body that does not fit the schema, with its `errors`. By default INVALID (422). */
+  invalidBody?: NoInfer<keyof Refusals & string>;
   limit?: EndpointLimit;
   /** True: a GET that changes state and needs the CSRF token with a cookie. False: a POST that counts as a read. */
   changes?: boolean;

@@ -43,14 +43,13 @@ export function failureOf(error: unknown): Failure {
 }
 
 /** Laravel's `errors` by field. */
-export function invalid(where: string, error: z.ZodError): Refusal {
+export function errorsOf(where: string, error: z.ZodError): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   for (const issue of error.issues) {
     const field = issue.path.join('.') || where;
     errors[field] = [...(errors[field] ?? []), issue.message];
   }
-  const [status, sentence] = COMMON_REFUSALS.INVALID;
-  return new Refusal('INVALID', status, sentence, { errors });
+  return errors;
 }
 
 function common(code: CommonRefusal) {

@@ -34,6 +34,21 @@ test('the API reference lists each path with its parameters, body and every refu
   });
 });
 
+test('the API reference lists the code with which an endpoint refuses a malformed body instead of 422', () => {
+  const named = endpoint({
+    method: 'POST',
+    path: '/things',
+    summary: 'Makes a thing.',
+    viewer: 'none',
+    body: z.object({ name: z.string() }),
+    reply: z.object({}),
+    refusals: { BAD_THING: [400, 'A thing needs a name.'] },
+    invalidBody: 'BAD_THING',
+  });
+  const { paths } = openApi('Test', [{ name: 'things', endpoints: [named] }]);
+  expect(Object.keys((paths['/things']!.post as { responses: object }).responses)).toEqual(['200', '400']);
+});
+
 test('the API reference describes a text file as a reply of any type, not as JSON', () => {
   const exported = endpoint({
     method: 'GET',

@@ -23,7 +23,7 @@ const ERROR_BODY = {
     message: { type: 'string', description: 'A sentence for a person.' },
     errors: {
       type: 'object',
-      description: 'Reasons by field, on 422.',
+      description: 'Reasons by field, of malformed input.',
       additionalProperties: { type: 'array', items: { type: 'string' } },
     },
   },
@@ -138,7 +138,7 @@ function bodyContent({ body, form, multipart }: AnyEndpoint) {
 function refusals(endpoint: AnyEndpoint) {
   const all: Record<string, RefusalText> = { ...endpoint.refusals };
   if (endpoint.viewer === 'required') all.NOT_SIGNED_IN = COMMON_REFUSALS.NOT_SIGNED_IN;
-  if (endpoint.body || endpoint.query || endpoint.params) all.INVALID = COMMON_REFUSALS.INVALID;
+  if ((endpoint.body && !endpoint.invalidBody) || endpoint.query || endpoint.params) all.INVALID = COMMON_REFUSALS.INVALID;
   // Every read counts toward the limit of its network.
   if (endpoint.limit || endpoint.method === 'GET') all.RATE_LIMITED = COMMON_REFUSALS.RATE_LIMITED;
   const byStatus = Object.groupBy(Object.entries(all), ([, [status]]) => String(status));

@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { AnyEndpoint } from '#core/contract/endpoint.ts';
-import { Refusal, refuseCommon } from '#core/contract/refusal.ts';
+import { Refusal, type RefusalExtra, refuseCommon } from '#core/contract/refusal.ts';
 import { constantTimeEqual } from '../constant-time-equal.ts';
 import type { Ctx, Viewer } from '../context.ts';
 import { asRead } from '../db/lanes.ts';
 import { networkOf } from '../limits/network.ts';
 import type { Limits } from '../limits/open-limits.ts';
 import { CSRF_HEADER, clientOf, controlsOf, credentialsOf, type Identify } from './client.ts';
-import { invalid, isDeclared, UndeclaredRefusal } from './failure.ts';
+import { errorsOf, isDeclared, UndeclaredRefusal } from './failure.ts';
 import type { Client, EndpointRoute } from './route.ts';
 
 export interface Serving {
@@ -50,7 +50,7 @@ export async function serveEndpoint(serving: Serving, { endpoint, handle }: Endp
   await enforceLimit(ctx, endpoint, viewer, client);
   const params = parseInput('params', endpoint.params, request.params);
   const query = parseInput('query', endpoint.query, request.query);
-  const body = parseInput('body', endpoint.body, request.body);
+  const body = parseInput('body', endpoint.body, request.body, invalidBodyOf(endpoint));
   const controls = controlsOf(reply, serving.secureCookies);
   const answer = () => handle({ endpoint, params, query, body, viewer, client, reply: controls, ctx } as never);
   try {
@@ -85,13 +85,19 @@ async function use(limits: Limits, key: string, rate: number, seconds: number): 
   if (grant.kind === 'limited') refuseCommon('RATE_LIMITED', { retryAfter: grant.retryAfter });
 }
 
-function parseInput(where: 'params' | 'query' | 'body', schema: z.ZodType | undefined, input: unknown): unknown {
+type Refuse = (extra: RefusalExtra) => never;
+
+const INVALID: Refuse = (extra) => refuseCommon('INVALID', extra);
+
+const invalidBodyOf = ({ invalidBody, refuse }: AnyEndpoint): Refuse =>
+  invalidBody === undefined ? INVALID : (extra) => refuse(invalidBody, extra);
+
+function parseInput(where: 'params' | 'query' | 'body', schema: z.ZodType | undefined, input: unknown, refuse = INVALID): unknown {
   if (!schema) return undefined;
   const hostile = findHostilePart(input);
-  if (hostile) refuseCommon('INVALID', { errors: { [hostile.path]: [hostile.reason] } });
+  if (hostile) refuse({ errors: { [hostile.path]: [hostile.reason] } });
   const result = schema.safeParse(input);
-  if (result.success) return result.data;
-  throw invalid(where, result.error);
+  return result.success ? result.data : refuse({ errors: errorsOf(where, result.error) });
 }
 
 /** Deeper JSON is never valid and only costs time. */

@@ -234,6 +234,26 @@ test('only an endpoint that declares it accepts a form', async () => {
   expect((await post({ a: 'json too' }, {}, '/api/v1/form')).json()).toEqual({ a: 'json too' });
 });
 
+test('E-04 an endpoint with a code for malformed bodies answers it with the reasons by field, and never 422', async () => {
+  const named = endpoint({
+    method: 'POST',
+    path: '/named',
+    summary: 'Takes a name.',
+    viewer: 'none',
+    body: z.object({ name: z.string() }),
+    reply: z.object({ name: z.string() }),
+    refusals: { BAD_NAME: [400, 'A thing needs a name.'] },
+    invalidBody: 'BAD_NAME',
+  });
+  const other = await createHttp({ ctx, routes: [route(named, async ({ body }) => body)], identify: async () => null });
+  for (const payload of [{}, { name: 12 }, { name: 'a\u0000b' }, [], 'null']) {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await other.inject({ method: 'POST', url: '/named', headers, payload });
+    expect([answer.statusCode, answer.json().status.message, Object.keys(answer.json().errors).length]).toEqual([400, 'BAD_NAME', 1]);
+  }
+  await other.close();
+});
+
 test('a request without a body may have any content type', async () => {
   const follow = endpoint({
     method: 'POST',
