@@ -136,7 +136,7 @@ describe.each(recordings)('the data of version %s on %s', (version, _kind, resto
     const ana = await tokenOf('ana');
     const voters = ['vip', 'sub', 'posthorn'];
     const before = await Promise.all(voters.map(pointsOf));
-    const body = { title: 'Does it still work?', outcomes: ['Yes', 'No'], duration: 300 };
+    const body = { title: 'Does it still work?', outcomes: ['Yes', 'No'], duration: 300 as const };
     const { id, outcomes } = (await client.call(createPrediction, { token: ana, params, body })).data.prediction;
     const stakes = [
       [outcomes[0]!.id, 100],

@@ -59,7 +59,7 @@ export const UserVote = z.object({
 });
 export type UserVote = z.infer<typeof UserVote>;
 
-/** Shared by the form and the endpoint (PR-03), which refuses anything else with INVALID_PREDICTION. */
+/** Shared by the form and the endpoint (PR-03). */
 export const NewPrediction = z.object({
   title: plainLine(PREDICTION_TITLE_LENGTH).pipe(z.string().min(1)),
   outcomes: z.array(plainLine(OUTCOME_TITLE_LENGTH).pipe(z.string().min(1))).length(OUTCOMES),
@@ -100,7 +100,8 @@ export const createPrediction = endpoint({
   summary: 'Start a prediction with two outcomes. `duration` is 60, 300, 600 or 1800 seconds. Moderators and above.',
   viewer: 'required',
   params: SlugParams,
-  body: z.object({ title: z.string(), outcomes: z.array(z.string()), duration: z.number() }),
+  body: NewPrediction,
+  invalidBody: 'INVALID_PREDICTION',
   reply,
   refusals: {
     CHANNEL_NOT_FOUND,
@@ -120,9 +121,11 @@ export const updatePrediction = endpoint({
   viewer: 'required',
   params: SlugParams.extend({ predictionId: z.string().min(1).max(64) }),
   body: z.object({ state: z.string().max(32), winning_outcome_id: z.string().max(64).nullish() }),
+  invalidBody: 'INVALID_PREDICTION_CHANGE',
   reply,
   refusals: {
     CHANNEL_NOT_FOUND,
+    INVALID_PREDICTION_CHANGE: [400, 'A change needs a state, and RESOLVED the ID of the winning outcome.'],
     NOT_ALLOWED,
     BANNED_HERE,
     PREDICTION_NOT_FOUND,
@@ -143,11 +146,13 @@ export const voteOnPrediction = endpoint({
   params: SlugParams,
   /** With a `transaction_id` a vote counts once per channel. Without one, every request is a vote. */
   body: z.object({ amount: z.number(), outcome_id: z.string().max(64), transaction_id: TransactionId.optional() }),
+  invalidBody: 'INVALID_VOTE',
   reply: dataEnvelopeSchema(z.object({ prediction: Prediction, user_vote: UserVote })),
   refusals: {
     CHANNEL_NOT_FOUND,
     CHANNEL_SUSPENDED,
     BANNED_HERE,
+    INVALID_VOTE: [400, 'A vote needs an amount of points and the ID of an outcome.'],
     PREDICTION_NOT_FOUND,
     OUTCOME_NOT_FOUND,
     BROADCASTER_CANNOT_VOTE: [403, 'The broadcaster cannot vote in their own prediction.'],

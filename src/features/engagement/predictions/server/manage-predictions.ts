@@ -10,7 +10,6 @@ import { updatePointsSettings } from '#features/engagement/points/contract/setti
 import { arePointsEnabled, type PointsSwitchedOff } from '#features/engagement/points/server/api.ts';
 import {
   createPrediction,
-  NewPrediction,
   type Prediction,
   type PredictionState,
   predictionCreated,
@@ -30,17 +29,15 @@ export function create(ctx: Ctx, slug: string, viewer: Viewer, body: BodyOf<type
     const channel = await requireChannel(tx, slug, createPrediction);
     const membership = (await findMembership(tx, channel.id, viewer.id))!;
     if (!canManagePredictions(roleOf(membership))) return createPrediction.refuse('NOT_ALLOWED');
-    const wanted = NewPrediction.safeParse(body);
-    if (!wanted.success) return createPrediction.refuse('INVALID_PREDICTION');
     // Turning points off takes the same lock, so no prediction stays open without points.
     await lockUser(tx, channel.userId);
     if (!(await arePointsEnabled(tx, channel.id))) return createPrediction.refuse('CHANNEL_POINTS_DISABLED');
 
     const createdAt = ctx.now();
     await cancelOverdue(tx, channel.id, createdAt);
-    const { title, duration } = wanted.data;
+    const { title, duration } = body;
     const id = newUlidAfter(await findLatestId(tx, channel.id), createdAt);
-    const outcomes = wanted.data.outcomes.map((outcome) => ({ id: newUlid(createdAt), title: outcome }));
+    const outcomes = body.outcomes.map((outcome) => ({ id: newUlid(createdAt), title: outcome }));
     const isFirst = await insertPrediction(tx, { id, channelId: channel.id, title, duration, createdAt, outcomes });
     if (!isFirst) return createPrediction.refuse('PREDICTION_ALREADY_EXISTS');
     const row = (await findPrediction(tx, id))!;

@@ -105,11 +105,45 @@ describe('creating', () => {
       { outcomes: ['Yes'] },
       { outcomes: ['a', 'b', 'c'] },
       { outcomes: ['a', ''] },
+      { duration: 61 },
+      { duration: 0 },
     ];
-    for (const part of [...wrong, { duration: 61 }, { duration: 0 }]) {
+    for (const part of wrong) {
       expect(refusalOf(await create(undefined, { ...question, ...part }))).toEqual([400, 'INVALID_PREDICTION']);
     }
     expect((await latest()).prediction).toBeNull();
+  });
+
+  test('PR-03 missing and mistyped fields are refused with 400 and named', async () => {
+    const { create, latest } = await room();
+    for (const field of ['title', 'outcomes', 'duration'] as const) {
+      for (const value of [undefined, null, true, {}, field === 'title' ? 12 : 'text']) {
+        const reply = await create(undefined, { ...question, [field]: value });
+        expect([field, value, ...refusalOf(reply), ...Object.keys(reply.json().errors)]).toEqual([
+          field,
+          value,
+          400,
+          'INVALID_PREDICTION',
+          field,
+        ]);
+      }
+    }
+    for (const body of [[], [question]]) expect(refusalOf(await create(undefined, body))).toEqual([400, 'INVALID_PREDICTION']);
+    for (const outcomes of [
+      [1, 2],
+      ['Yes', null],
+    ])
+      expect(refusalOf(await create(undefined, { ...question, outcomes }))).toEqual([400, 'INVALID_PREDICTION']);
+    expect((await latest()).prediction).toBeNull();
+  });
+
+  test('PR-05 PR-16 missing and mistyped fields of a vote or a change are refused with 400', async () => {
+    const { at, ana, eva, id, yes, change, latest, points } = await openRoom();
+    for (const body of [{}, { state: 5 }, { state: null }, { state: 'RESOLVED', winning_outcome_id: 7 }])
+      expect(refusalOf(await change(id, body, ana))).toEqual([400, 'INVALID_PREDICTION_CHANGE']);
+    for (const body of [{}, { amount: 10 }, { outcome_id: yes }, { outcome_id: yes, amount: '10' }, { outcome_id: 5, amount: 10 }])
+      expect(refusalOf(await app.post(`${at}/predictions/vote`, eva, body))).toEqual([400, 'INVALID_VOTE']);
+    expect({ state: (await latest()).prediction.state, points: await points(eva) }).toEqual({ state: 'ACTIVE', points: 1000 });
   });
 
   test('PR-03 a second open prediction is refused with 409', async () => {
@@ -254,7 +288,8 @@ describe('voting', () => {
       expect(refusalOf(await vote(eva, outcome, amount, 'this-is-mine'))).toEqual([409, 'VOTE_ALREADY_COUNTED']);
     expect((await vote(bob, yes, 100, 'this-is-mine')).status).toBe(200);
     expect({ evaPoints: await points(eva), bobPoints: await points(bob) }).toEqual({ evaPoints: 900, bobPoints: 900 });
-    for (const wrong of ['', 'short', 'with a space', 'x'.repeat(65)]) expect((await vote(eva, yes, 10, wrong)).status).toBe(422);
+    for (const wrong of ['', 'short', 'with a space', 'x'.repeat(65)])
+      expect(refusalOf(await vote(eva, yes, 10, wrong))).toEqual([400, 'INVALID_VOTE']);
   });
 
   test('PR-05 without a transaction id every request is a vote', async () => {

@@ -196,7 +196,7 @@ test('PR-02 votes accepted while voting ends are in the pool, and later votes ar
 test('PR-03 one of many concurrent creations succeeds', async () => {
   const { slug, broadcaster, mod, id } = await openRoom();
   await change(app.ctx, slug, id, broadcaster, { state: 'CANCELLED' });
-  const body = { title: 'Win?', outcomes: ['Yes', 'No'], duration: 60 };
+  const body = { title: 'Win?', outcomes: ['Yes', 'No'], duration: 60 as const };
   const calls = Array.from({ length: 10 }, (_, at) => create(app.ctx, slug, at % 2 ? mod : broadcaster, body));
   expect(await outcomesOf(calls)).toEqual({ done: 1, PREDICTION_ALREADY_EXISTS: 9 });
 });

@@ -145,6 +145,8 @@ export const predictionsTextsDe = {
   'refusal.PREDICTION_NOT_FOUND': 'Diese Vorhersage gibt es nicht mehr.',
   'refusal.OUTCOME_NOT_FOUND': 'Dieses Ergebnis gibt es in der Vorhersage nicht.',
   'refusal.PREDICTION_ALREADY_EXISTS': 'Es läuft bereits eine Vorhersage. Beende sie oder brich sie ab.',
+  'refusal.INVALID_PREDICTION_CHANGE': 'Wähle das Ergebnis, das gewonnen hat.',
+  'refusal.INVALID_VOTE': 'Wähle ein Ergebnis und einen Einsatz.',
   'refusal.INVALID_PREDICTION': 'Eine Vorhersage braucht eine Frage, zwei Ergebnisse und eine Abstimmungsdauer.',
   'refusal.VOTER_CANNOT_MANAGE': 'Du hast bei dieser Vorhersage abgestimmt, deshalb muss ein anderer Moderator sie beenden.',
   'refusal.PREDICTION_STATE': 'Diese Vorhersage wurde bereits beendet.',

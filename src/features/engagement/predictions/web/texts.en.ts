@@ -142,6 +142,8 @@ export const predictionsTexts = {
   'refusal.PREDICTION_NOT_FOUND': 'This prediction no longer exists.',
   'refusal.OUTCOME_NOT_FOUND': 'This outcome no longer exists.',
   'refusal.PREDICTION_ALREADY_EXISTS': 'A prediction is already running. Resolve or cancel it first.',
+  'refusal.INVALID_PREDICTION_CHANGE': 'Choose a winning outcome.',
+  'refusal.INVALID_VOTE': 'Choose an outcome and an amount.',
   'refusal.INVALID_PREDICTION': 'A prediction needs a question, two outcomes and a voting time.',
   'refusal.VOTER_CANNOT_MANAGE': 'You voted in this prediction, so another moderator must resolve it.',
   'refusal.PREDICTION_STATE': 'This prediction has already been resolved.',
