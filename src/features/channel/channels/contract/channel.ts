@@ -125,7 +125,7 @@ export const showChannelV1 = endpoint({
   refusals: { CHANNEL_NOT_FOUND },
 });
 
-/** Short form for lists, host previews and identity cards. */
+/** Short form for lists, host previews and identity cards. Stock readers take category and viewers from `livestream`. */
 export const ChannelCard = Channel.pick({
   id: true,
   user_id: true,
@@ -137,6 +137,7 @@ export const ChannelCard = Channel.pick({
   followers_count: true,
   verified: true,
   can_host: true,
+  livestream: true,
   user: true,
   chatroom: true,
 }).extend({

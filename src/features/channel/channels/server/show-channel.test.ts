@@ -144,6 +144,7 @@ test('the short form and the stream alone work live and offline', async () => {
   expect((await app.get(`${page('v2')}/livestream`, null)).json()).toEqual({ data: null });
   expect((await app.get(`${page('v2')}/info`, null)).json()).toMatchObject({
     is_live: false,
+    livestream: null,
     session_title: null,
     category: null,
     user: { id: app.ana.id, username: 'Ana_Lund' },
@@ -165,6 +166,16 @@ test('the short form and the stream alone work live and offline', async () => {
     viewer_count: 3,
     category: { id: 101, name: 'Just Talking', slug: 'just-talking' },
   });
+});
+
+test('SE-03 the short form of a live channel has its stream as the full form has, with category and viewers for stock readers', async () => {
+  await givenLivestream(app.db, app.channelId, { viewers: 3 });
+  const [{ livestream: full }, { livestream }] = [
+    (await app.get(page('v2'), null)).json(),
+    (await app.get(`${page('v1')}/info`, null)).json(),
+  ];
+  expect(livestream).toEqual(full);
+  expect(livestream).toMatchObject({ categories: [{ name: 'Just Talking' }], viewer_count: 3 });
 });
 
 test('later features contribute fields and subscriber badges to the channel', async () => {

@@ -73,7 +73,10 @@ export async function readChannelCard(ctx: Ctx, slug: string): Promise<ReplyInpu
   const { db } = ctx;
   const channel = await requireChannel(db, slug, showChannelCard);
   const [livestream, contributed] = await Promise.all([findLivestream(db, channel.id), fieldsOfChannel(ctx, channel.id, ChannelCard)]);
-  const categories = await listCategoriesById(db, livestream ? [livestream.categoryId] : []);
+  const [categories, thumbnails] = await Promise.all([
+    listCategoriesById(db, livestream ? [livestream.categoryId] : []),
+    thumbnailsOf(ctx, livestream ? [livestream.id] : []),
+  ]);
   return {
     ...outline(channel),
     ...completed(contributed, channel),
@@ -81,6 +84,7 @@ export async function readChannelCard(ctx: Ctx, slug: string): Promise<ReplyInpu
     username: channel.username,
     bio: channel.bio,
     profile_pic: avatarUrl(ctx, channel.picture),
+    livestream: livestream && livestreamOnWire(livestream, categories, thumbnails),
     is_live: livestream !== null,
     viewer_count: livestream?.viewerCount ?? 0,
     session_title: livestream?.sessionTitle ?? null,
