@@ -25,8 +25,9 @@ export const Clip = z.object({
 });
 export type Clip = z.infer<typeof Clip>;
 
-/** See M-18. */
-const GoalMark = z.object({ id: z.string() });
+/** See M-18. `current` of `total` is the goal's count when the message was sent. Marks of older messages have only the id. */
+export const GoalMark = z.object({ id: z.string(), current: z.int().optional(), total: z.int().optional() });
+export type GoalMark = z.infer<typeof GoalMark>;
 
 /** `message_ref` identifies the sender's optimistic entry. `original_*` describe the original of a reply (wire.md 1.3). */
 export const MessageMetadata = z.object({

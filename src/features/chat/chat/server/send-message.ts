@@ -8,7 +8,7 @@ import { contribution } from '#core/server/feature.ts';
 import { Unavailable } from '#core/server/unavailable.ts';
 import { identityOf } from '#features/channel/channels/rules/identity.ts';
 import { appearanceOf } from '#features/channel/channels/server/api.ts';
-import type { MessageMetadata } from '#features/chat/chat/contract/message.ts';
+import type { GoalMark, MessageMetadata } from '#features/chat/chat/contract/message.ts';
 import type { SendRefusalCode, SendReply } from '#features/chat/chat/contract/send.ts';
 import { isOnlyPictures } from '#features/chat/chat/rules/content.ts';
 import { outgoingText } from '#features/chat/chat/rules/message-text.ts';
@@ -69,8 +69,8 @@ function rethrowFailure(ctx: Ctx, error: unknown): never {
 
 declare module '#core/server/feature.ts' {
   interface Contributions {
-    /** Id of the goal that a renewal at that time counted toward, or null. */
-    celebratedGoal: (db: Db, channelId: number, at: Date) => Promise<string | null>;
+    /** The goal that a renewal at that time counted toward, with its count now, or null. */
+    celebratedGoal: (db: Db, channelId: number, at: Date) => Promise<GoalMark | null>;
   }
 }
 
@@ -108,14 +108,14 @@ export async function sendCelebration(
   const { membership, chatroom } = facts;
   const { channelId } = chatroom;
   const identity = identityOf(appearanceOf(membership, now));
-  const goalId = await contribution(ctx, 'celebratedGoal')?.(ctx.db, channelId, new Date(celebration.created_at));
+  const goal = await contribution(ctx, 'celebratedGoal')?.(ctx.db, channelId, new Date(celebration.created_at));
   const message = {
     id: v7({ msecs: now.getTime() }),
     chatroomId,
     senderId,
     content: withRealEmoteNames(draft.content, facts),
     type: 'celebration',
-    metadata: { celebration, ...(goalId && { goal: { id: goalId } }) },
+    metadata: { celebration, ...(goal && { goal }) },
     identity,
     replyToId: null,
     violatedRules: verdict.labels,

@@ -114,9 +114,9 @@ describe('M-18 the celebration of a renewal', () => {
     return [live.ui_metadata ?? null, past.ui_metadata];
   };
 
-  test('that counted toward a goal is marked with it, live and in history', async () => {
+  test('that counted toward a goal is marked with it and its count, live and in history', async () => {
     await subscribe();
-    const goal = { id: await start() };
+    const goal = { id: await start({ target_value: 8 }), current: 1, total: 8 };
     expect(await share()).toEqual([{ goal }, { goal }]);
   });
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 import { arrayOf, unnest } from '#core/server/db/unnest.ts';
+import type { GoalMark } from '#features/chat/chat/contract/message.ts';
 import { GOAL_TYPES, type GoalStatus, type GoalType, type NewGoal } from '#features/engagement/goals/contract.ts';
 
 export interface GoalRow {
@@ -195,12 +196,10 @@ export async function countAtStart(db: Db, channelId: number, { type, count_from
   return row!.count;
 }
 
-/** Finds the goal that a subscription paid at this time counted toward, if the goal counts from its creation. */
-export async function findCountingGoal(db: Db, channelId: number, at: Date): Promise<string | null> {
-  const row = await db.row(sql<{ id: string }>`
-    select g.id from goals g
+/** The goal that a subscription paid at this time counted toward, with its count, if the goal counts from its creation. */
+export const findCountingGoal = (db: Db, channelId: number, at: Date): Promise<GoalMark | null> =>
+  db.row(sql<Required<GoalMark>>`
+    select g.id, g.counted as current, g.target as total from goals g
      where g.channel_id = ${channelId}::int8 and g.type = 'subscriptions' and g.count_from_creation and g.created_at <= ${at} and ${runsAt(at)}
        and (g.achieved_at is null or g.achieved_at >= ${at}) and (g.status <> 'canceled' or g.updated_at > ${at})
      order by g.id desc limit 1`);
-  return row?.id ?? null;
-}

@@ -66,8 +66,8 @@ export interface MessageEntry extends Row {
   original: OriginalMessage | null;
   celebration: { type: string; totalMonths: number } | null;
   clip: ClipCard | null;
-  /** See M-18. */
-  forGoal: boolean;
+  /** The goal that the message counts toward, with its count if known (M-18). */
+  goal: { current: number; total: number } | 'uncounted' | null;
   mine: boolean;
   mentionsMe: boolean;
   delivery: Delivery;

@@ -27,7 +27,7 @@ export function aMessage(n: number, overrides: Partial<MessageEntry> = {}, tied 
     original: null,
     celebration: null,
     clip: null,
-    forGoal: false,
+    goal: null,
     flags: [],
     mine: false,
     mentionsMe: false,

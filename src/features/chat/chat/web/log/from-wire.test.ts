@@ -85,11 +85,10 @@ test('M-18 a deletion mark, an adjusted timestamp and a goal are applied', () =>
     deletion: null,
   });
   expect(marked({ adjusted_timestamp: 'soon' }).createdAt).toEqual(new Date('2026-01-02T12:00:00Z'));
-  expect([marked({ goal: { id: 'chgoal_1' } }), marked({ goal: null }), marked({})].map(({ forGoal }) => forGoal)).toEqual([
-    true,
-    false,
-    false,
-  ]);
+  const goalOf = (goal?: unknown) => marked({ goal }).goal;
+  expect(goalOf({ id: 'chgoal_1', current: 871, total: 1000 })).toEqual({ current: 871, total: 1000 });
+  expect([goalOf({ id: 'chgoal_1' }), goalOf('chgoal_1'), goalOf(true)]).toEqual(['uncounted', 'uncounted', 'uncounted']);
+  expect([goalOf(null), goalOf(false), goalOf()]).toEqual([null, null, null]);
   expect(fromMessage({ ...aMessage(), ui_metadata: { deleted: 'user_deleted' } }, null).deletion?.kind).toBe('user_deleted');
 });
 

@@ -1,6 +1,6 @@
 import { ownFile } from '#core/web/own-address.ts';
 import type { HistoryMessage, IncomingMessage, UiMetadata } from '#features/chat/chat/contract/history.ts';
-import type { ChatMessage, MessageMetadata, Sender } from '#features/chat/chat/contract/message.ts';
+import type { ChatMessage, GoalMark, MessageMetadata, Sender } from '#features/chat/chat/contract/message.ts';
 import { sortBadges } from '#features/chat/chat/rules/badges.ts';
 import { clipCardOf } from '#features/chat/chat/rules/clip-card.ts';
 import { mentions, parseContent } from '#features/chat/chat/rules/content.ts';
@@ -39,7 +39,7 @@ export function optimisticEntry(
     original: draft.original,
     celebration: null,
     clip: null,
-    forGoal: false,
+    goal: null,
     mine: true,
     mentionsMe: false,
     delivery: 'sending',
@@ -90,7 +90,7 @@ function entryOf(
     original: originalOf(metadata),
     celebration: metadata.celebration ? { type: metadata.celebration.type, totalMonths: metadata.celebration.total_months } : null,
     clip: metadata.clip === undefined ? null : clipCardOf({ ...metadata.clip, thumbnail_url: ownFile(metadata.clip.thumbnail_url) }),
-    forGoal: (marks?.goal ?? false) !== false,
+    goal: goalOf(marks?.goal),
     mine,
     mentionsMe: viewer !== null && !mine && mentionsViewer(parts, metadata, viewer),
     delivery: 'sent',
@@ -108,6 +108,13 @@ function shownTime(createdAt: string, marks: UiMetadata | null): Date {
 function deletionOf(marks: UiMetadata | null): Deletion | null {
   if (marks?.deleted == null) return null;
   return { kind: marks.deleted, aiModerated: marks.aiModerated ?? false, violatedRules: marks.violatedRules ?? [] };
+}
+
+/** Other servers send any value. */
+function goalOf(mark: unknown): MessageEntry['goal'] {
+  if (mark === undefined || mark === null || mark === false) return null;
+  const { current, total } = mark as Partial<GoalMark>;
+  return typeof current === 'number' && typeof total === 'number' ? { current, total } : 'uncounted';
 }
 
 function mentionsViewer(parts: MessageEntry['parts'], metadata: MessageMetadata, viewer: Viewer): boolean {

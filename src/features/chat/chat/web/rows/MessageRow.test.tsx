@@ -246,9 +246,12 @@ test('a highlighted word marks the row with an edge and an icon', async () => {
   expect(own.querySelector('.highlighted')).toBeNull();
 });
 
-test('M-18 a message that counts toward a goal says so', async () => {
-  await drawRow(said('go', { forGoal: true }));
-  expect(screen.getByRole('img', { name: 'Counts toward a goal' })).toBeTruthy();
+test.each([
+  ['uncounted', 'Counts toward a goal'],
+  [{ current: 871, total: 1000 }, 'Counts toward a goal: 871 of 1,000'],
+] as const)('M-18 a message that counts toward a goal says so, with the count if it is known', async (goal, name) => {
+  await drawRow(said('go', { goal }));
+  expect(screen.getByRole('img', { name })).toBeTruthy();
 });
 
 test('a reply draws quoted emoji like a message', async () => {

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { formatDate } from '#core/web/format/date.ts';
+import { formatNumber } from '#core/web/format/number.ts';
 import { phrase, t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { cx } from '#core/web/ui/class-names.ts';
@@ -136,7 +137,7 @@ function MessageHead({ entry, context }: RowProps<MessageEntry>) {
           {context.replayTime?.(entry.createdAt) ?? formatDate(entry.createdAt, 'hour')}
         </time>
       )}
-      {entry.forGoal && <RowMark icon="flag" label={t('chat.message.for_goal')} />}
+      {entry.goal && <RowMark icon="flag" label={goalText(entry.goal)} />}
       {sender.badges.map((badge) => (
         <span key={badge.type} className="me-[3px]">
           <SenderBadge badge={badge} tiers={context.subscriberTiers} />
@@ -181,6 +182,11 @@ function ReplyLine({ entry, original, context }: { entry: MessageEntry; original
       </span>
     </button>
   );
+}
+
+function goalText(goal: NonNullable<MessageEntry['goal']>): string {
+  if (goal === 'uncounted') return t('chat.message.for_goal');
+  return t('chat.message.for_goal.count', { current: formatNumber(goal.current), total: formatNumber(goal.total) });
 }
 
 function RowMark({ icon, label }: { icon: IconName; label: string }) {

@@ -4,6 +4,7 @@ import type { rowsTexts } from './texts.en.ts';
 export const rowsTextsDe = {
   'chat.message.highlighted': 'Enthält ein hervorgehobenes Wort',
   'chat.message.for_goal': 'Zählt für ein Ziel',
+  'chat.message.for_goal.count': 'Zählt für ein Ziel: {current} von {total}',
   'chat.message.flagged': 'Markiert',
   'chat.message.held': 'Wird von Moderatoren geprüft',
   'chat.message.denied': 'Ein Moderator hat diese Nachricht abgelehnt.',

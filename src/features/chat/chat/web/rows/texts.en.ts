@@ -1,6 +1,7 @@
 export const rowsTexts = {
   'chat.message.highlighted': 'Contains a highlighted word',
   'chat.message.for_goal': 'Counts toward a goal',
+  'chat.message.for_goal.count': 'Counts toward a goal: {current} of {total}',
   'chat.message.flagged': 'Flagged',
   'chat.message.held': 'Held for review by moderators',
   'chat.message.denied': 'A moderator denied this message.',
