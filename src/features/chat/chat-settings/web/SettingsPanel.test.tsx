@@ -5,6 +5,9 @@ import type { WebFeature } from '#core/web/feature.ts';
 import type { Preference } from '#core/web/preference.ts';
 import { undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
+import { showChannel } from '#features/channel/channels/contract/channel.ts';
+import { type StreamSettings, showStreamSettings, updateStreamSettings } from '#features/channel/channels/contract/stream-details.ts';
+import { aCategory, aChannel, aLivestream } from '#features/channel/channels/examples.ts';
 import { showEventBanners } from '#features/chat/banners/web/api.ts';
 import { bannersWeb } from '#features/chat/banners/web/feature.ts';
 import { showChatroom } from '#features/chat/chat/contract/chatroom.ts';
@@ -33,6 +36,7 @@ beforeEach(() => {
     data: { viewer: { ...noor, email: 'noor@demo.invalid', is_staff: false, profile_pic: null }, first_account: false },
     message: 'OK',
   });
+  server.answers(showChannel, aChannel());
   server.answers(listMuted, { data: [{ id: 1, username: 'remy', slug: 'remy' }], message: 'OK' });
 });
 afterEach(() => {
@@ -99,6 +103,27 @@ test('S-05 a moderator can change every chat mode from the panel', async () => {
   expect(names).toEqual(['Slow mode', 'Followers only', 'Subscribers only', 'Emotes only', 'Account age', 'No links', 'Pause chat']);
   await person.click(screen.getByRole('switch', { name: 'Emotes only' }));
   await waitFor(() => expect(server.callsOf(changeModes).map(({ body }) => body)).toEqual([{ emotes_mode: true }]));
+});
+
+test('ST-03 the mod tools of a live channel have the mature switch, and those of an offline channel do not', async () => {
+  const settings: StreamSettings = { stream_title: 'Rides', is_mature: false, language: 'en', category: aCategory(), tags: [] };
+  server.answers(showStreamSettings, settings);
+  server.answers(updateStreamSettings, { ...settings, is_mature: true });
+  server.answers(showChannel, aChannel({ livestream: aLivestream() }));
+  const { person } = await openSettings({ role: 'moderator' });
+  await person.click(await row(/^Mod tools/));
+  const mature = await screen.findByRole('switch', { name: 'Mature' });
+  expect(mature.getAttribute('aria-checked')).toBe('false');
+  await person.click(mature);
+  await waitFor(() => expect(mature.getAttribute('aria-checked')).toBe('true'));
+  expect(server.callsOf(updateStreamSettings).map(({ body }) => body)).toEqual([{ is_mature: true }]);
+  undraw();
+  server.answers(showChannel, aChannel());
+  const offline = await openSettings({ role: 'moderator' });
+  await offline.person.click(await row(/^Mod tools/));
+  await screen.findByRole('switch', { name: 'Slow mode' });
+  await waitFor(() => expect(offline.cache.isFetching()).toBe(0));
+  expect(screen.queryByRole('switch', { name: 'Mature' })).toBeNull();
 });
 
 test('S-03 if the settings fail to load, an error with a retry is shown, and local settings work', async () => {

@@ -9,6 +9,7 @@ import type { IconName } from '#core/web/ui/icon-names.ts';
 import { focusOnMount } from '#core/web/ui/initial-focus.ts';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { can } from '#features/channel/channels/rules/permissions.ts';
+import { MatureSwitch, useChannel } from '#features/channel/channels/web/api.ts';
 import { emotesFeature } from '#features/channel/emotes/feature.ts';
 import { chatFeature } from '#features/chat/chat/feature.ts';
 import { chatroomQuery, type OpenChat, PanelShell } from '#features/chat/chat/web/api.ts';
@@ -49,12 +50,14 @@ export function SettingsPanel({ chat }: { chat: OpenChat }) {
   );
 }
 
-/** Moderators and above (S-05). */
+/** Moderators and above (S-05). The mature flag of a live stream is here too, because its picture cannot wait for the dashboard. */
 function ModesSection({ chat: { channel, role } }: SectionProps) {
+  const page = useChannel(channel.slug).data;
   if (!can(chatFeature.permissions.change_modes, role)) return null;
   return (
     <div className="px-4 py-2">
       <ModesForm channel={channel} />
+      {page && <MatureSwitch channel={page} role={role} hasIcon />}
     </div>
   );
 }

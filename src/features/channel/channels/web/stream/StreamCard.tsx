@@ -9,7 +9,6 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 import { LiveMark } from '#core/web/ui/LiveMark.tsx';
 import { PaneActions } from '#core/web/ui/PaneActions.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
-import { Switch } from '#core/web/ui/Switch.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
 import type { Channel } from '#features/channel/channels/contract/channel.ts';
 import type { Role } from '#features/channel/channels/contract/roles.ts';
@@ -21,7 +20,8 @@ import { Uptime, ViewerCount } from '../LiveFigures.tsx';
 import { Picture, PictureLabel } from '../Picture.tsx';
 import { useViewers } from '../use-channel.ts';
 import { GoLiveButton } from './GoLiveButton.tsx';
-import { useChangeStream, useEndStream, useStreamSettings } from './use-stream-settings.ts';
+import { MatureSwitch } from './MatureSwitch.tsx';
+import { useEndStream, useStreamSettings } from './use-stream-settings.ts';
 
 const EditStreamDialog = lazyComponent('use', async () => ({ default: (await import('./EditStreamDialog.tsx')).EditStreamDialog }));
 
@@ -42,9 +42,7 @@ export function StreamCard({ channel, role }: { channel: Channel; role: Role }) 
       <StreamPicture channel={channel} settings={settings.data} />
       <div className="flex flex-col gap-3 p-3">
         <Words settings={settings.data} />
-        {channel.livestream && can(channelsFeature.permissions.set_mature, role) && (
-          <MatureSwitch slug={channel.slug} isMature={settings.data.is_mature} />
-        )}
+        <MatureSwitch channel={channel} role={role} />
         {can(channelsFeature.permissions.go_live, role) && <LiveButton channel={channel} />}
       </div>
       {editing && (
@@ -111,19 +109,6 @@ function Words({ settings }: { settings: StreamSettings }) {
         ))}
       </ul>
     </div>
-  );
-}
-
-/** One click beside a live stream, because content can change with no time for a form (ST-03). */
-function MatureSwitch({ slug, isMature }: { slug: string; isMature: boolean }) {
-  const save = useChangeStream(slug, () => undefined);
-  return (
-    <Switch
-      label={t('channels.page.mature')}
-      hint={t('channels.stream.field.mature.hint')}
-      checked={save.isPending ? save.variables.is_mature! : isMature}
-      onChange={(is_mature) => save.mutate({ is_mature })}
-    />
   );
 }
 

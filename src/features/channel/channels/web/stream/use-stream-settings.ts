@@ -17,7 +17,7 @@ export const streamSettingsQuery = (slug: string) =>
   });
 
 /** Follows changes by others while live. */
-export function useStreamSettings(channel: Channel) {
+export function useStreamSettings(channel: Pick<Channel, 'id' | 'slug'>) {
   const cache = useQueryClient();
   const { queryKey } = streamSettingsQuery(channel.slug);
   const again = () => void cache.invalidateQueries({ queryKey });
