@@ -258,7 +258,7 @@ test('DR-03 a person whose sockets at both nodes follow a stream earns its drop,
   for (const node of [one, two]) await openPage(node, viewer.token, `private-livestream.${stream.body.data.livestream.id}`);
 
   const completed = await feed.waitFor('DropsRewardCompleted');
-  expect(JSON.parse(completed.data as string)).toEqual({ campaign_id: campaign.id, reward_id: reward.id });
+  expect(JSON.parse(completed.data as string)).toEqual({ campaign_id: campaign.id, reward_id: reward.id, is_test: false });
   const claim = () => call(two, 'POST', '/api/v1/drops/claim', viewer.token, { campaign_id: campaign.id, reward_id: reward.id });
   expect((await Promise.all([claim(), claim()])).map(({ status }) => status).sort()).toEqual([200, 400]);
   const [progress] = (await call(two, 'GET', '/api/v1/drops/progress', viewer.token)).body.data;

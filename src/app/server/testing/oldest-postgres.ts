@@ -5,6 +5,8 @@
 export const TESTED_ON_OLDEST: Readonly<Record<string, string>> = {
   category_aliases: 'src/features/channel/channels/server/categories.test.ts',
   clip_settings: 'src/features/stream/clips/server/make-clip.test.ts',
+  drop_test_claims: 'src/features/engagement/drops/server/tested-campaigns.test.ts',
+  drop_test_progress: 'src/features/engagement/drops/server/tested-campaigns.test.ts',
   goal_subscriptions: 'src/features/engagement/goals/server/counting.test.ts',
   host_settings: 'src/features/discovery/hosting/server/hosting.routes.test.ts',
   kicks_purchases: 'src/features/economy/gifts/server/wallets.test.ts',

@@ -7,6 +7,7 @@ import {
   datesRefusal,
   inOrder,
   isClaimOpen,
+  isTested,
   minutesOf,
   nextReward,
   percentOf,
@@ -35,11 +36,18 @@ describe('the state of a campaign', () => {
     expect(statusOf(published(), later(60))).toBe('expired');
   });
 
-  test('claims are open until seven days after its end, and always in a test', () => {
+  test('claims are open until seven days after its end', () => {
     expect(isClaimOpen(published(), later(60 + 7 * DAY_MINUTES - 1))).toBe(true);
     expect(isClaimOpen(published(), later(60 + 7 * DAY_MINUTES))).toBe(false);
     expect(isClaimOpen(published({ publishedAt: null }), NOON)).toBe(false);
-    expect(isClaimOpen(published({ publishedAt: null, isTest: true }), NOON)).toBe(true);
+    expect(isClaimOpen(published({ publishedAt: null, isTest: true }), NOON)).toBe(false);
+  });
+
+  test('DR-09 its test mode applies to a draft, before its start and while it runs, and ends with it', () => {
+    expect(isTested(published({ publishedAt: null, isTest: true }), later(60))).toBe(true);
+    expect([-1, 0, 59, 60].map((at) => isTested(published({ isTest: true }), later(at)))).toEqual([true, true, true, false]);
+    expect(isTested(published(), NOON)).toBe(false);
+    expect(statusOf(published({ isTest: true }), NOON)).toBe('active');
   });
 
   test('a published one ends after it starts and in the future; a draft can have no dates', () => {

@@ -1,8 +1,9 @@
 /**
- * A campaign is a draft, which its organization may test, until it is published. It then runs from its start until just before its end.
- * Completed rewards can be claimed for seven more days. The state follows from the dates, so a late timer changes nothing (DR-03, DR-05;
- * decisions.md, Drops). A person has one count of minutes per campaign. All its rewards share the count, and each is complete at its own
- * minutes.
+ * A campaign is a draft until it is published. It then runs from its start until just before its end. Completed rewards can be claimed for
+ * seven more days. The state follows from the dates, so a late timer changes nothing (DR-03, DR-05; decisions.md, Drops). A person has one
+ * count of minutes per campaign. All its rewards share the count, and each is complete at its own minutes.
+ *
+ * Until it ends, published or not, its organization can test it: administrators then earn in the test, which leaves no trace (DR-09).
  */
 import { MINUTE_MS, msAfter, WEEK_MS } from '#core/contract/durations.ts';
 import type { Campaign, CampaignStatus } from './contract/campaign.ts';
@@ -35,8 +36,11 @@ export const claimsEndAt = ({ publishedAt, endsAt }: CampaignDates): Date | null
 
 export function isClaimOpen(campaign: CampaignDates, now: Date): boolean {
   const end = claimsEndAt(campaign);
-  return end === null ? campaign.isTest : now < end;
+  return end !== null && now < end;
 }
+
+/** Whether administrators of the organization earn and claim in its test instead (DR-09). */
+export const isTested = (campaign: CampaignDates, now: Date): boolean => campaign.isTest && statusOf(campaign, now) !== 'expired';
 
 /** From 0 to 1 (DR-01). */
 export const progressOf = (minutes: number, required: number): number => Math.min(1, minutes / required);

@@ -52,6 +52,7 @@ export type CampaignNumbers = z.infer<typeof CampaignNumbers>;
 
 /** A campaign for its organization. Claims are open until `claims_end_at`, null before publication. */
 export const AdminCampaign = Campaign.extend({
+  /** Also of a published campaign, whose status does not show it. */
   test_enabled: z.boolean(),
   published_at: WireDate.nullable(),
   claims_end_at: WireDate.nullable(),
@@ -227,12 +228,13 @@ export const deleteCampaign = endpoint({
 export const toggleTest = endpoint({
   method: 'POST',
   path: `${base}/campaigns/:campaign/toggle-test`,
-  summary: 'Start or stop the test of a draft. Only administrators of the organization can see a test and earn its rewards.',
+  summary:
+    'Start or stop the test of a campaign that has not ended. Administrators of the organization then earn its rewards in the test, which counts nowhere. Nobody else sees a draft in test.',
   viewer: 'required',
   params: ofCampaign,
   body: OfOrganization.extend({ enabled: z.boolean() }),
   reply: campaign,
-  refusals: { ...scoped, CAMPAIGN_PUBLISHED, CAMPAIGN_INCOMPLETE: INCOMPLETE },
+  refusals: { ...scoped, CAMPAIGN_ENDED, CAMPAIGN_INCOMPLETE: INCOMPLETE },
   limit,
 });
 

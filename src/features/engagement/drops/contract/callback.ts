@@ -22,6 +22,7 @@ export const UndeliveredClaim = z.object({
   campaign: Named,
   reward: Named,
   user: Person,
+  is_test: z.boolean(),
   claimed_at: WireDate,
   attempts: z.int(),
   problem: z.string().nullable(),

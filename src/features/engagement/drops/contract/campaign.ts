@@ -22,7 +22,8 @@ export const LIVE_LISTED = 50;
 export const DropsId = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, 'must be a drops id');
 
 /**
- * Only the organization sees `draft` and `test`, and only its administrators earn in `test`. `upcoming` and `active` are published.
+ * Only the organization sees `draft` and `test`, and only its administrators earn in `test`. `upcoming` and `active` are published; the live
+ * page shows them to administrators as `test` while they are tested.
  * `expired` has ended; completed rewards stay claimable for seven days.
  */
 export const CampaignStatus = z.enum(['draft', 'test', 'upcoming', 'active', 'expired']);

@@ -93,5 +93,5 @@ export const claimReward = endpoint({
 export const dropCompleted = event(
   'DropsRewardCompleted',
   (userId: number) => `private-userfeed.${userId}`,
-  z.object({ campaign_id: z.string(), reward_id: z.string() }),
+  z.object({ campaign_id: z.string(), reward_id: z.string(), is_test: z.boolean() }),
 );

@@ -71,7 +71,7 @@ describe('DR-06 an administrator manages campaigns', () => {
     expect(codeOf(await app.put(path, kestrel.admin, { ...of(kestrel), name: 'x' }))).toEqual([409, 'CAMPAIGN_ENDED']);
   });
 
-  test('a published campaign keeps its category, rewards, minutes and start, and cannot be deleted or tested', async () => {
+  test('a published campaign keeps its category, rewards, minutes and start, and cannot be deleted', async () => {
     const { id, rewards } = await givenCampaign(app, kestrel);
     const path = `${ADMIN}/campaigns/${id}`;
     const edit = (change: object) => app.put(path, kestrel.admin, { ...of(kestrel), ...change });
@@ -84,8 +84,6 @@ describe('DR-06 an administrator manages campaigns', () => {
     }
     expect((await edit({ name: 'New name', url: 'https://example.org/drops' })).json().data).toMatchObject({ name: 'New name' });
     expect(codeOf(await app.delete(`${path}?organization_id=${kestrel.id}`, kestrel.admin))).toEqual([409, 'CAMPAIGN_PUBLISHED']);
-    const toggle = await app.post(`${path}/toggle-test`, kestrel.admin, { ...of(kestrel), enabled: true });
-    expect(codeOf(toggle)).toEqual([409, 'CAMPAIGN_PUBLISHED']);
     expect(codeOf(await app.put(`${path}/publish`, kestrel.admin, of(kestrel)))).toEqual([409, 'CAMPAIGN_PUBLISHED']);
   });
 

@@ -67,7 +67,7 @@ export function publish(ctx: Ctx, viewer: Viewer, id: string, organizationId: st
     const startsAt = campaign.startsAt ?? at;
     if (datesRefusal(startsAt, campaign.endsAt, at, true)) return publishCampaign.refuse('CAMPAIGN_DATES');
     if ((await store.countRewardsOf(tx, id)) === 0) return publishCampaign.refuse('CAMPAIGN_INCOMPLETE');
-    await store.deleteEarned(tx, id);
+    await store.deleteTested(tx, id);
     await store.setPublished(tx, id, startsAt, at);
     const { categoryId } = campaign;
     if (startsAt > at) await setDeadline(tx, campaignStartDeadline, id, startsAt);
@@ -97,12 +97,16 @@ export function remove(ctx: Ctx, viewer: Viewer, id: string, organizationId: str
   });
 }
 
+/** A test begins with nothing earned. What everybody else earns in a published campaign goes on beside it (DR-09). */
 export function setTest(ctx: Ctx, viewer: Viewer, id: string, body: BodyOf<typeof toggleTest>): Promise<AdminCampaign> {
   return ctx.tx(async (tx) => {
     const campaign = await requireLocked(tx, { id, organizationId: body.organization_id }, viewer, toggleTest);
-    if (campaign.publishedAt !== null) return toggleTest.refuse('CAMPAIGN_PUBLISHED');
+    const at = ctx.now();
+    if (body.enabled && statusOf(campaign, at) === 'expired') return toggleTest.refuse('CAMPAIGN_ENDED');
     if (body.enabled && (await store.countRewardsOf(tx, id)) === 0) return toggleTest.refuse('CAMPAIGN_INCOMPLETE');
-    await store.setTest(tx, id, body.enabled, ctx.now());
+    // Callbacks of the test before are sent until then.
+    if (body.enabled && !campaign.isTest) await store.deleteTested(tx, id);
+    await store.setTest(tx, id, body.enabled, at);
     return reread(tx, id);
   });
 }

@@ -172,4 +172,65 @@ export const migrations: MigrationSource = {
       await sql`alter table drop_rewards add column archived_at timestamptz`.execute(db);
     },
   },
+  /**
+   * What administrators earn in a test has tables of its own, because a published campaign can be tested too. Tests are not counted any more,
+   * so the counts of drafts are deleted.
+   */
+  '006-tests': {
+    async up(db) {
+      await sql`
+        create table drop_test_progress (
+          user_id bigint not null references users on delete cascade,
+          campaign_id text not null references drop_campaigns on delete cascade,
+          minutes int not null check (minutes > 0),
+          last_minute int not null,
+          primary key (user_id, campaign_id)
+        )`.execute(db);
+      await sql`create index drop_test_progress_campaign on drop_test_progress (campaign_id)`.execute(db);
+      await sql`
+        create table drop_test_claims (
+          user_id bigint not null references users on delete cascade,
+          campaign_id text not null references drop_campaigns on delete cascade,
+          reward_id text not null references drop_rewards on delete cascade,
+          organization_id text not null references drop_organizations,
+          id text not null unique,
+          claimed_at timestamptz not null,
+          due timestamptz,
+          attempts int not null default 0,
+          problem text,
+          delivered_at timestamptz,
+          failed_at timestamptz,
+          primary key (user_id, campaign_id, reward_id)
+        )`.execute(db);
+      await sql`create index drop_test_claims_campaign on drop_test_claims (campaign_id)`.execute(db);
+      await sql`create index drop_test_claims_reward on drop_test_claims (reward_id)`.execute(db);
+      await sql`create index drop_test_claims_due on drop_test_claims (organization_id, due, id) where due is not null`.execute(db);
+      await sql`
+        create index drop_test_claims_undelivered on drop_test_claims (organization_id, id)
+         where due is not null or failed_at is not null`.execute(db);
+      await sql`
+        with moved as (
+          delete from drop_progress p using drop_campaigns c where c.id = p.campaign_id and c.published_at is null
+          returning p.user_id, p.campaign_id, p.minutes, p.last_minute
+        )
+        insert into drop_test_progress (user_id, campaign_id, minutes, last_minute) select * from moved`.execute(db);
+      await sql`
+        with moved as (
+          delete from drop_claims q using drop_campaigns c where c.id = q.campaign_id and c.published_at is null
+          returning q.user_id, q.campaign_id, q.reward_id, q.organization_id, q.id, q.claimed_at, q.due, q.attempts, q.problem, q.delivered_at,
+                    q.failed_at
+        )
+        insert into drop_test_claims (user_id, campaign_id, reward_id, organization_id, id, claimed_at, due, attempts, problem, delivered_at,
+                                      failed_at)
+        select * from moved`.execute(db);
+      for (const counts of ['drop_campaign_counts', 'drop_reward_counts']) {
+        await sql`
+          delete from ${sql.table(counts)} k using drop_campaigns c where c.id = k.campaign_id and c.published_at is null`.execute(db);
+      }
+      await sql`alter table drop_campaigns drop constraint drop_campaigns_check`.execute(db);
+      await sql`
+        alter table drop_campaigns add constraint drop_campaigns_check
+          check (published_at is null or (starts_at is not null and ends_at is not null and starts_at <= ends_at))`.execute(db);
+    },
+  },
 };

@@ -50,7 +50,7 @@ describe('DR-03 minutes', () => {
       {
         channel: `private-userfeed.${room.viewer.id}`,
         event: 'DropsRewardCompleted',
-        payload: { campaign_id: id, reward_id: rewards[0] },
+        payload: { campaign_id: id, reward_id: rewards[0], is_test: false },
       },
     ]);
   });

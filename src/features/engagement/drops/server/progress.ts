@@ -15,7 +15,7 @@ import {
   PROGRESS_LISTED,
   summarizeProgress,
 } from '#features/engagement/drops/contract/progress.ts';
-import { claimRefusal, isClaimOpen, stateOf } from '#features/engagement/drops/rules.ts';
+import { claimRefusal, isClaimOpen, isTested, stateOf } from '#features/engagement/drops/rules.ts';
 import { minuteOf } from '#features/stream/watching/rules.ts';
 import type { WatchedMinute } from '#features/stream/watching/server/api.ts';
 import { startCallback } from './callback/report-claims.ts';
@@ -25,11 +25,11 @@ import { type CountingCampaign, findCampaign, listCampaignsById, lockCounting, s
 import { addClaim } from './store/numbers.ts';
 import { isAdministrator, listAdministrators, shareLockAdministrator } from './store/organizations.ts';
 import * as store from './store/progress.ts';
-import { addMinute, type CompletedReward } from './store/progress.ts';
+import { addMinute, type CompletedReward, type Earning } from './store/progress.ts';
 import { progressOnWire } from './wire.ts';
 
 export async function readProgress(ctx: Ctx, viewer: Viewer): Promise<CampaignProgress[]> {
-  return onWire(ctx, await store.listProgress(ctx.db, viewer.id, openSince(ctx.now()), PROGRESS_LISTED));
+  return onWire(ctx, 'real', await store.listProgress(ctx.db, viewer.id, openSince(ctx.now()), PROGRESS_LISTED));
 }
 
 const EarnedCursor = cursorOf({ lastMinute: countPart(10), campaignId: ulidPart });
@@ -39,35 +39,36 @@ export async function readEarned(ctx: Ctx, viewer: Viewer, { show, cursor = '' }
   const page = { userId: viewer.id, show, since: openSince(ctx.now()), behind: EarnedCursor.parse(cursor) };
   const { rows, next } = await readPage(EARNED_PAGE, (limit) => store.listEarned(ctx.db, page, limit), EarnedCursor.format);
   return {
-    campaigns: await onWire(ctx, rows),
+    campaigns: await onWire(ctx, 'real', rows),
     next_cursor: next,
     claims: await store.countClaims(ctx.db, viewer.id),
   };
 }
 
 export async function readTestProgress(ctx: Ctx, viewer: Viewer): Promise<CampaignProgress[]> {
-  return onWire(ctx, await store.listTestProgress(ctx.db, viewer.id, PROGRESS_LISTED));
+  return onWire(ctx, 'test', await store.listTestProgress(ctx.db, viewer.id, ctx.now(), PROGRESS_LISTED));
 }
 
-/** Unpublished campaigns exist only for the administrators who test them. */
+/** Unpublished campaigns exist only for the administrators who test them. The test of a published one does not show here. */
 export async function readSummary(ctx: Ctx, viewer: Viewer, id: string) {
   const campaign = await findCampaign(ctx.db, id);
-  const isSeen =
-    campaign && (campaign.publishedAt ?? (campaign.isTest && (await isAdministrator(ctx.db, campaign.organizationId, viewer.id))));
+  const isDraft = campaign?.publishedAt === null;
+  const isSeen = campaign && (!isDraft || (campaign.isTest && (await isAdministrator(ctx.db, campaign.organizationId, viewer.id))));
   if (!campaign || !isSeen) return summarizeProgress.refuse('CAMPAIGN_NOT_FOUND');
-  const now = ctx.now();
-  const { progress_units, rewards } = progressOnWire(campaign, await store.findProgress(ctx.db, viewer.id, id), now);
+  const isOpen = isDraft || isClaimOpen(campaign, ctx.now());
+  const row = await store.findProgress(ctx.db, isDraft ? 'test' : 'real', viewer.id, id);
+  const { progress_units, rewards } = progressOnWire(campaign, row, isOpen);
   const states = rewards.map(stateOf);
   return {
     campaign_id: id,
     progress_units,
     rewards: rewards.length,
-    claimable: isClaimOpen(campaign, now) ? states.filter((state) => state === 'complete').length : 0,
+    claimable: isOpen ? states.filter((state) => state === 'complete').length : 0,
     claimed: states.filter((state) => state === 'claimed').length,
   };
 }
 
-async function onWire({ db, now }: Ctx, rows: readonly store.ProgressRow[]): Promise<CampaignProgress[]> {
+async function onWire({ db, now }: Ctx, earning: Earning, rows: readonly store.ProgressRow[]): Promise<CampaignProgress[]> {
   const campaigns = await listCampaignsById(
     db,
     rows.map(({ campaignId }) => campaignId),
@@ -75,7 +76,7 @@ async function onWire({ db, now }: Ctx, rows: readonly store.ProgressRow[]): Pro
   const byId = new Map(campaigns.map((campaign) => [campaign.id, campaign]));
   return rows.flatMap((row) => {
     const campaign = byId.get(row.campaignId);
-    return campaign ? [progressOnWire(campaign, row, now())] : [];
+    return campaign ? [progressOnWire(campaign, row, earning === 'test' || isClaimOpen(campaign, now()))] : [];
   });
 }
 
@@ -92,25 +93,34 @@ export async function countMinutes(tx: Tx, { watched, at }: WatchedMinute): Prom
   const watchers = Map.groupBy(watched, ({ livestreamId }) => livestreamId);
   for (const [campaignId, pairs] of Map.groupBy(counting, ({ id }) => id)) {
     const viewers = new Set(pairs.flatMap(({ livestreamId }) => (watchers.get(livestreamId) ?? []).map(({ userId }) => userId)));
-    const people = await countedPeople(tx, pairs[0]!, viewers);
-    for (let from = 0; from < people.length; from += MAX_PEOPLE) {
-      const completed = await addMinute(tx, campaignId, people.slice(from, from + MAX_PEOPLE), minuteOf(at));
-      await announce(tx, completed, pairs[0]!, at);
+    for (const [earning, people] of await earners(tx, pairs[0]!, viewers)) {
+      for (let from = 0; from < people.length; from += MAX_PEOPLE) {
+        const completed = await addMinute(tx, earning, campaignId, people.slice(from, from + MAX_PEOPLE), minuteOf(at));
+        await announce(tx, completed, earning, at);
+      }
     }
   }
 }
 
-/** Only administrators of the organization earn in a test. */
-async function countedPeople(tx: Tx, { isTest, organizationId }: CountingCampaign, viewers: ReadonlySet<number>): Promise<number[]> {
-  const people = isTest ? (await listAdministrators(tx, [organizationId], [...viewers])).map(({ userId }) => userId) : [...viewers];
-  return people.sort((one, other) => one - other);
+/** While a campaign is tested, its administrators earn in the test only. Everyone else earns while it runs (DR-09). */
+async function earners(
+  tx: Tx,
+  { isRunning, isTested, organizationId }: CountingCampaign,
+  viewers: ReadonlySet<number>,
+): Promise<[Earning, number[]][]> {
+  const people = [...viewers].sort((one, other) => one - other);
+  const testers = new Set(isTested ? (await listAdministrators(tx, [organizationId], people)).map(({ userId }) => userId) : []);
+  return [
+    ['test', people.filter((id) => testers.has(id))],
+    ['real', isRunning ? people.filter((id) => !testers.has(id)) : []],
+  ];
 }
 
-async function announce(tx: Tx, completed: readonly CompletedReward[], { isTest }: CountingCampaign, at: Date): Promise<void> {
+async function announce(tx: Tx, completed: readonly CompletedReward[], earning: Earning, at: Date): Promise<void> {
   for (const { userId, campaignId, rewardId } of completed) {
-    tx.publish(dropCompleted, [userId], { campaign_id: campaignId, reward_id: rewardId });
+    tx.publish(dropCompleted, [userId], { campaign_id: campaignId, reward_id: rewardId, is_test: earning === 'test' });
   }
-  if (completed.length > 0 && !isTest) {
+  if (completed.length > 0 && earning === 'real') {
     await tx.announce(
       dropsCompleted,
       completed.map((one) => ({ ...one, at })),
@@ -121,34 +131,40 @@ async function announce(tx: Tx, completed: readonly CompletedReward[], { isTest 
 /**
  * Claims a reward once, however many calls are concurrent: person, campaign and reward form the primary key. The claim is stored as due,
  * and a job reports it to the organization (DR-05). The campaign is share-locked, so that no claim commits after a publication that deletes
- * test progress.
+ * test progress. In a test, an administrator claims what the test earned, and only then what watching earned before (DR-09).
  */
 export function claim(ctx: Ctx, viewer: Viewer, { campaign_id: campaignId, reward_id: rewardId }: BodyOf<typeof claimReward>) {
   return ctx.tx(async (tx) => {
     const at = ctx.now();
-    const campaign = await shareLockCampaign(tx, campaignId);
-    const reward = campaign && (await findClaimable(tx, { userId: viewer.id, campaignId, rewardId }));
-    if (!campaign || !reward || claimRefusal({ ...reward, isOpen: isClaimOpen(campaign, at) })) return claimReward.refuse('INVALID_CLAIM');
-    if (campaign.isTest && !(await shareLockAdministrator(tx, campaign.organizationId, viewer.id)))
-      return claimReward.refuse('INVALID_CLAIM');
-    const id = newUlid(at);
+    const campaign = (await shareLockCampaign(tx, campaignId)) ?? claimReward.refuse('INVALID_CLAIM');
     const { organizationId } = campaign;
-    const inserted = await insertClaim(tx, { id, userId: viewer.id, organizationId, campaignId, rewardId, at });
-    if (!inserted) return claimReward.refuse('INVALID_CLAIM');
+    const isTester = isTested(campaign, at) && (await shareLockAdministrator(tx, organizationId, viewer.id));
+    const wanted = { id: newUlid(at), userId: viewer.id, organizationId, campaignId, rewardId, at };
+    const inserted =
+      (await claimAs('test', tx, wanted, isTester)) ??
+      (await claimAs('real', tx, wanted, isClaimOpen(campaign, at))) ??
+      claimReward.refuse('INVALID_CLAIM');
     if (inserted.isDue) await startCallback(tx, organizationId);
-    return { id, reward_id: rewardId, campaign_id: campaignId, claimed_at: wireDate(at) };
+    return { id: wanted.id, reward_id: rewardId, campaign_id: campaignId, claimed_at: wireDate(at) };
   });
+}
+
+/** Null when there is nothing to claim. */
+async function claimAs(earning: Earning, tx: Tx, wanted: NewClaim, isOpen: boolean): Promise<{ isDue: boolean } | null> {
+  const reward = isOpen ? await findClaimable(tx, earning, wanted) : null;
+  return reward && !claimRefusal({ ...reward, isOpen }) ? insertClaim(tx, earning, wanted) : null;
 }
 
 /** Minutes that a person watched in a campaign, and minutes that a reward needs. Null when the campaign does not have the reward. */
 const findClaimable = (
   db: Db,
-  { userId, campaignId, rewardId }: { userId: number; campaignId: string; rewardId: string },
+  earning: Earning,
+  { userId, campaignId, rewardId }: Pick<NewClaim, 'userId' | 'campaignId' | 'rewardId'>,
 ): Promise<{ minutes: number; required: number } | null> =>
   db.row(sql<{ minutes: number; required: number }>`
     select coalesce(p.minutes, 0) as minutes, n.required_minutes as required
       from drop_campaign_rewards n
-      left join drop_progress p on p.campaign_id = n.campaign_id and p.user_id = ${userId}::int8
+      left join ${store.PROGRESS[earning]} p on p.campaign_id = n.campaign_id and p.user_id = ${userId}::int8
      where n.campaign_id = ${campaignId} and n.reward_id = ${rewardId}`);
 
 interface NewClaim {
@@ -161,16 +177,20 @@ interface NewClaim {
 }
 
 /**
- * Stores and counts a claim, and marks it as due if its organization wants callbacks. Null when already claimed: the primary key decides,
- * so concurrent claims are safe.
+ * Stores a claim, counts it unless it is of a test, and marks it as due if its organization wants callbacks. Null when already claimed: the
+ * primary key decides, so concurrent claims are safe.
  */
-const insertClaim = (db: Db, { id, userId, organizationId, campaignId, rewardId, at }: NewClaim): Promise<{ isDue: boolean } | null> =>
+const insertClaim = (
+  db: Db,
+  earning: Earning,
+  { id, userId, organizationId, campaignId, rewardId, at }: NewClaim,
+): Promise<{ isDue: boolean } | null> =>
   db.row(sql<{ isDue: boolean }>`
     with inserted as (
-      insert into drop_claims (user_id, campaign_id, reward_id, organization_id, id, claimed_at, due)
+      insert into ${store.CLAIMS[earning]} (user_id, campaign_id, reward_id, organization_id, id, claimed_at, due)
       select ${userId}::int8, ${campaignId}, ${rewardId}, o.id, ${id}, ${at}::timestamptz,
              case when o.callback_url <> '' and o.sealed_secret is not null then ${at}::timestamptz end
         from drop_organizations o where o.id = ${organizationId}
       on conflict (user_id, campaign_id, reward_id) do nothing returning campaign_id, reward_id, due
-    ), counts as (${addClaim(sql`inserted`, userId)})
+    )${earning === 'test' ? sql`` : sql`, counts as (${addClaim(sql`inserted`, userId)})`}
     select due is not null as "isDue" from inserted`);

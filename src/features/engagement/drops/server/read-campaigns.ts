@@ -19,11 +19,12 @@ import {
   type listCampaignsOfLivestream,
   listLivestreamsOfCampaign,
 } from '#features/engagement/drops/contract/campaign.ts';
-import { CLAIM_PERIOD } from '#features/engagement/drops/rules.ts';
+import { CLAIM_PERIOD, isTested } from '#features/engagement/drops/rules.ts';
 import { minuteOf } from '#features/stream/watching/rules.ts';
 import { requireReader } from './organizations.ts';
 import { type CampaignRow, findCampaign, listCampaignsById, listLivestreamIds, listPublished, listRunning } from './store/campaigns.ts';
 import { countCampaignsNamed, findTotals, listCampaignIds, listNumbers, listRewardNumbers } from './store/numbers.ts';
+import { listAdministrators } from './store/organizations.ts';
 import { adminCampaignOnWire, campaignOnWire } from './wire.ts';
 
 const SIGNED_OUT = 0;
@@ -66,7 +67,14 @@ export async function readCampaignsOfLivestream(
 ): Promise<Campaign[]> {
   const now = ctx.now();
   const place = { channelId: channel_id, categoryId: category_id, viewerId: viewer?.id ?? SIGNED_OUT };
-  return (await listRunning(ctx.db, place, now, ON_PAGE)).map((row) => campaignOnWire(ctx, row, now));
+  const rows = await listRunning(ctx.db, place, now, ON_PAGE);
+  const tested = rows.filter((row) => isTested(row, now)).map(({ organizationId }) => organizationId);
+  const own = viewer && tested.length > 0 ? await listAdministrators(ctx.db, tested, [viewer.id]) : [];
+  const ownIds = new Set(own.map(({ organizationId }) => organizationId));
+  return rows.map((row) => {
+    const campaign = campaignOnWire(ctx, row, now);
+    return isTested(row, now) && ownIds.has(row.organizationId) ? { ...campaign, status: 'test' } : campaign;
+  });
 }
 
 export async function readLivestreamsOfCampaign(ctx: Ctx, id: string) {

@@ -5,7 +5,7 @@ import { categoryBanner } from '#features/channel/channels/server/api.ts';
 import type { AdminCampaign, AdminReward } from '#features/engagement/drops/contract/admin.ts';
 import type { Campaign, DropsCategory } from '#features/engagement/drops/contract/campaign.ts';
 import type { CampaignProgress } from '#features/engagement/drops/contract/progress.ts';
-import { claimsEndAt, isClaimOpen, progressOf, statusOf } from '#features/engagement/drops/rules.ts';
+import { claimsEndAt, isTested, progressOf, statusOf } from '#features/engagement/drops/rules.ts';
 import type { CampaignRow } from './store/campaigns.ts';
 import type { ProgressRow } from './store/progress.ts';
 import type { RewardRow } from './store/rewards.ts';
@@ -69,7 +69,7 @@ export function adminCampaignOnWire(site: WithSite, row: CampaignRow, now: Date)
   const { rewards, ...campaign } = campaignOnWire(site, row, now);
   return {
     ...campaign,
-    test_enabled: row.isTest,
+    test_enabled: isTested(row, now),
     published_at: dateOrNull(row.publishedAt),
     claims_end_at: dateOrNull(claimsEndAt(row)),
     rewards: rewards.map((reward, index) => ({ ...reward, external_id: row.rewards[index]!.externalId })),
@@ -87,7 +87,7 @@ export const rewardOnWire = (row: RewardRow): AdminReward => ({
   created_at: wireDate(row.createdAt),
 });
 
-export function progressOnWire(campaign: CampaignRow, { minutes, claimed }: ProgressRow, now: Date): CampaignProgress {
+export function progressOnWire(campaign: CampaignRow, { minutes, claimed }: ProgressRow, isClaimOpen: boolean): CampaignProgress {
   const rewards = campaign.rewards.map(({ id, name, picture, required }) => ({
     id,
     name,
@@ -100,7 +100,7 @@ export function progressOnWire(campaign: CampaignRow, { minutes, claimed }: Prog
   return {
     id: campaign.id,
     name: campaign.name,
-    status: isAllClaimed ? 'claimed' : isClaimOpen(campaign, now) ? 'in progress' : 'expired',
+    status: isAllClaimed ? 'claimed' : isClaimOpen ? 'in progress' : 'expired',
     progress_units: minutes,
     category: categoryOf(campaign),
     rewards,

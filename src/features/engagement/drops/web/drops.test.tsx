@@ -160,6 +160,22 @@ describe('DR-04 the banner of a desktop', () => {
     expect(card('Summit flag').getByText('Watch to start')).toBeTruthy();
   });
 
+  test('DR-09 a claim in the test of a published campaign leaves what was earned before unclaimed', async () => {
+    campaigns(aCampaign({ status: 'test' }));
+    const real = aProgress(60);
+    earned(real);
+    server.answers(listTestProgress, dataEnvelope([aProgress(60)]));
+    const { person, cache } = await openBanner();
+    await act(async () => void cache.setQueryData(progressQuery.queryKey, [real]));
+    const claimed_at = '2026-01-02T12:00:00.000000Z';
+    server.answers(claimReward, dataEnvelope({ id: '1', reward_id: FLAG.id, campaign_id: CAMPAIGN_ID, claimed_at }));
+    server.answers(listTestProgress, dataEnvelope([aProgress(60, { rewards: [{ ...FLAG, progress: 1, claimed: true }] })]));
+    await banner();
+    await person.click(card('Summit flag').getByRole('button', { name: /Claim/ }));
+    await card('Summit flag').findByText('Reward claimed');
+    expect(cache.getQueryData(progressQuery.queryKey)![0]!.rewards[0]).toMatchObject({ id: FLAG.id, claimed: false });
+  });
+
   test('DR-07 a campaign that starts appears, and several completed rewards are shown from their events with one refetch', async () => {
     campaigns();
     await openBanner();
@@ -172,7 +188,7 @@ describe('DR-04 the banner of a desktop', () => {
     await soon(() => expect(live.isSubscribed(`private-userfeed.${noor.id}`)).toBe(true));
     earned(aProgress(61));
     const before = server.callsOf(listProgress).length;
-    const done = { campaign_id: CAMPAIGN_ID, reward_id: FLAG.id };
+    const done = { campaign_id: CAMPAIGN_ID, reward_id: FLAG.id, is_test: false };
     await act(async () => {
       for (let times = 0; times < 3; times++) live.send(`private-userfeed.${noor.id}`, dropCompleted.name, done);
     });

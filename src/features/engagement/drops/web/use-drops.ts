@@ -8,7 +8,7 @@ import { campaignChanged, campaignStarted } from '#features/engagement/drops/con
 import { type CampaignProgress, claimReward, dropCompleted } from '#features/engagement/drops/contract/progress.ts';
 import { REFETCH_DEBOUNCE, withCompleted } from '#features/engagement/drops/rules.ts';
 import { useViewer } from '#features/people/accounts/web/api.ts';
-import { EARNED_KEY, PROGRESS_KEY } from './queries.ts';
+import { EARNED_KEY, PROGRESS_KEY, progressQuery, testProgressQuery } from './queries.ts';
 
 /**
  * Keeps progress current: events show completed rewards, and a reconnect refetches everything. Events within half a second cause one
@@ -27,8 +27,8 @@ export function useProgressEvents(isOn: boolean, slug: string | null): void {
     }, REFETCH_DEBOUNCE);
   };
   const person = isOn && viewer ? ([viewer.id] as const) : null;
-  useRealtime(dropCompleted, person, ({ campaign_id, reward_id }) => {
-    changeProgress(cache, campaign_id, (known) => withCompleted(known, reward_id));
+  useRealtime(dropCompleted, person, ({ campaign_id, reward_id, is_test }) => {
+    changeProgress(cache, { id: campaign_id, isTest: is_test }, (known) => withCompleted(known, reward_id));
     refetch();
   });
   useSubscriptionConfirmed(dropCompleted, person, ({ again }) => {
@@ -49,13 +49,19 @@ export function useCampaignEvents(slug: string, categoryId: number, queryKey: re
   });
 }
 
+/** Progress in a campaign, or in its test. */
+interface ProgressOf {
+  id: string;
+  isTest: boolean;
+}
+
 /** Claims a reward, shows it as claimed immediately, and reports success or the refusal. */
-export function useClaim(campaignId: string) {
+export function useClaim(of: ProgressOf) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: ({ id }: { id: string; name: string }) => call(claimReward, { body: { campaign_id: campaignId, reward_id: id } }),
+    mutationFn: ({ id }: { id: string; name: string }) => call(claimReward, { body: { campaign_id: of.id, reward_id: id } }),
     onSuccess: (_answer, { id, name }) => {
-      changeProgress(cache, campaignId, (known) => withClaimed(known, id));
+      changeProgress(cache, of, (known) => withClaimed(known, id));
       toast.good('drops.claimed', { name });
     },
     onError: toast.refused,
@@ -63,9 +69,9 @@ export function useClaim(campaignId: string) {
   });
 }
 
-const changeProgress = (cache: QueryClient, campaignId: string, change: (known: CampaignProgress) => CampaignProgress): void =>
-  void cache.setQueriesData<CampaignProgress[]>({ queryKey: PROGRESS_KEY }, (known) =>
-    known?.map((campaign) => (campaign.id === campaignId ? change(campaign) : campaign)),
+const changeProgress = (cache: QueryClient, { id, isTest }: ProgressOf, change: (known: CampaignProgress) => CampaignProgress): void =>
+  void cache.setQueryData((isTest ? testProgressQuery : progressQuery).queryKey, (known) =>
+    known?.map((campaign) => (campaign.id === id ? change(campaign) : campaign)),
   );
 
 const withClaimed = (campaign: CampaignProgress, rewardId: string): CampaignProgress => ({

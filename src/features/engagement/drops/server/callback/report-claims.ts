@@ -109,14 +109,14 @@ export async function startDueCallbacks(ctx: Ctx): Promise<void> {
 const isReceiverDown = (problem: Problem | null): boolean =>
   problem === 'timeout' || problem === 'unreachable' || problem === '429' || Number(problem) >= 500;
 
-async function record(tx: Tx, { claim: { id, attempts }, problem }: Attempt): Promise<void> {
+async function record(tx: Tx, { claim, problem }: Attempt): Promise<void> {
   const at = tx.now();
-  if (problem === null) return store.setDelivered(tx, id, at);
-  const tries = attempts + 1;
+  if (problem === null) return store.setDelivered(tx, claim, at);
+  const tries = claim.attempts + 1;
   // Retries cannot succeed until the organization changes its address.
   const isFinal = problem === 'private' || tries >= CALLBACK_ATTEMPTS;
   const due = isFinal ? null : msAfter(at, retryDelay(tries, Math.random()));
-  await store.setTried(tx, { id, problem, due, failedAt: isFinal ? at : null });
+  await store.setTried(tx, claim, { problem, due, failedAt: isFinal ? at : null });
 }
 
 interface Message {
@@ -175,6 +175,7 @@ const onWire = (row: store.UndeliveredRow): UndeliveredClaim => ({
   campaign: { id: row.campaignId, name: row.campaignName },
   reward: { id: row.rewardId, name: row.rewardName },
   user: { id: row.userId, username: row.username, slug: row.slug },
+  is_test: row.isTest,
   claimed_at: wireDate(row.claimedAt),
   attempts: row.attempts,
   problem: row.problem,

@@ -80,9 +80,12 @@ const countsChannel = (channelId: RawBuilder<unknown>) => sql`
    or exists (select from drop_campaign_channels n where n.campaign_id = c.id and n.channel_id = ${channelId}))`;
 
 /** SQL condition: watching counts now for a campaign `c`. */
-const isRunningAt = (at: Date) => sql`(c.is_test or (c.published_at is not null and c.starts_at <= ${at} and c.ends_at > ${at}))`;
+const isRunningAt = (at: Date) => sql`(c.published_at is not null and c.starts_at <= ${at} and c.ends_at > ${at})`;
 
-/** Running campaigns that a channel counts for, earliest end first. Tests are limited to organizations that this user administers. */
+/** SQL condition: administrators earn in the test of a campaign `c` (`isTested`). */
+export const isTestedAt = (at: Date) => sql`(c.is_test and (c.published_at is null or c.ends_at > ${at}))`;
+
+/** Running campaigns that a channel counts for, earliest end first, then drafts in test. Tests are those that this user administers. */
 export const listRunning = (
   db: Db,
   { channelId, categoryId, viewerId }: { channelId: number; categoryId: number; viewerId: number },
@@ -91,36 +94,39 @@ export const listRunning = (
 ): Promise<CampaignRow[]> =>
   db.rows(
     campaignsWhere(sql`
-      where c.category_id = ${categoryId}::int8 and ${isRunningAt(at)} and ${countsChannel(sql`${channelId}::int8`)}
-        and (not c.is_test or exists (select from drop_administrators a
-                                       where a.user_id = ${viewerId}::int8 and a.organization_id = c.organization_id))
-      order by c.is_test, c.ends_at, c.id limit ${limit}::int`),
+      where c.category_id = ${categoryId}::int8 and ${countsChannel(sql`${channelId}::int8`)}
+        and (${isRunningAt(at)} or (${isTestedAt(at)} and exists (
+              select from drop_administrators a where a.user_id = ${viewerId}::int8 and a.organization_id = c.organization_id)))
+      order by c.published_at is null, c.ends_at, c.id limit ${limit}::int`),
   );
 
 export interface CountingCampaign {
   id: string;
   organizationId: string;
-  isTest: boolean;
+  isRunning: boolean;
+  isTested: boolean;
   livestreamId: number;
 }
 
 /**
- * Running campaigns that these live streams count for, one row per pair. Share-locks the campaigns, so that no minute is counted after a
- * committed end or publication.
+ * Running and tested campaigns that these live streams count for, one row per pair. Share-locks the campaigns, so that no minute is counted
+ * after a committed end or publication.
  */
 export const lockCounting = (db: Db, livestreamIds: readonly number[], at: Date): Promise<CountingCampaign[]> =>
   db.rows(sql<CountingCampaign>`
-    select c.id, c.organization_id as "organizationId", c.is_test as "isTest", l.id as "livestreamId"
+    select c.id, c.organization_id as "organizationId", ${isRunningAt(at)} as "isRunning", ${isTestedAt(at)} as "isTested",
+           l.id as "livestreamId"
       from livestreams l
       join drop_campaigns c on c.category_id = l.category_id
-     where l.id = any(${arrayOf('int8', livestreamIds)}) and ${isRunningAt(at)} and ${countsChannel(sql`l.channel_id`)}
+     where l.id = any(${arrayOf('int8', livestreamIds)}) and (${isRunningAt(at)} or ${isTestedAt(at)})
+       and ${countsChannel(sql`l.channel_id`)}
      order by c.id for share of c`);
 
 /** Most watched first. */
 export async function listLivestreamIds(db: Db, campaignId: string, at: Date, limit: number): Promise<number[]> {
   const rows = await db.rows(sql<{ id: number }>`
     select l.id from drop_campaigns c join livestreams l on l.category_id = c.category_id and l.ended_at is null
-     where c.id = ${campaignId} and c.published_at is not null and ${isRunningAt(at)} and ${countsChannel(sql`l.channel_id`)}
+     where c.id = ${campaignId} and ${isRunningAt(at)} and ${countsChannel(sql`l.channel_id`)}
      order by l.viewer_count desc, l.id desc limit ${limit}::int`);
   return rows.map(({ id }) => id);
 }

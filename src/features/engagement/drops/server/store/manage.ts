@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 import { arrayOf, unnest } from '#core/server/db/unnest.ts';
 import type { CampaignFields } from '#features/engagement/drops/contract/admin.ts';
-import { deleteCounts, recountRewards } from './numbers.ts';
 
 export interface NewCampaign {
   id: string;
@@ -43,7 +42,6 @@ export async function replaceRewards(db: Db, campaignId: string, rewards: Campai
     insert into drop_campaign_rewards (campaign_id, reward_id, required_minutes, position)
     select ${campaignId}, r.reward_id, r.required_units, r.position
       from ${unnest(rewards, 'r', { reward_id: 'text', required_units: 'int4' }, { ordinality: 'position' })}`);
-  await recountRewards(db, campaignId);
 }
 
 /**
@@ -91,11 +89,10 @@ export async function setTest(db: Db, id: string, isTest: boolean, at: Date): Pr
   await db.rows(sql`update drop_campaigns set is_test = ${isTest}, updated_at = ${at} where id = ${id}`);
 }
 
-/** Deletes the test progress and claims of a locked campaign. */
-export async function deleteEarned(db: Db, campaignId: string): Promise<void> {
-  await db.rows(sql`delete from drop_claims where campaign_id = ${campaignId}`);
-  await db.rows(sql`delete from drop_progress where campaign_id = ${campaignId}`);
-  await deleteCounts(db, campaignId);
+/** Deletes what administrators earned in the test of a locked campaign. */
+export async function deleteTested(db: Db, campaignId: string): Promise<void> {
+  await db.rows(sql`delete from drop_test_claims where campaign_id = ${campaignId}`);
+  await db.rows(sql`delete from drop_test_progress where campaign_id = ${campaignId}`);
 }
 
 export async function deleteCampaign(db: Db, id: string): Promise<void> {

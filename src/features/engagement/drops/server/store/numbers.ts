@@ -104,20 +104,3 @@ export const addClaim = (claimed: RawBuilder<unknown>, userId: number) => sql`
   insert into drop_reward_counts as k (campaign_id, reward_id, shard, completed, claimed)
   select campaign_id, reward_id, ${shardOf(userId)}::int, 0, 1 from ${claimed}
   on conflict (campaign_id, reward_id, shard) do update set claimed = k.claimed + 1`;
-
-/** Deletes the counts of a locked campaign together with its test progress. */
-export async function deleteCounts(db: Db, campaignId: string): Promise<void> {
-  await db.rows(sql`delete from drop_campaign_counts where campaign_id = ${campaignId}`);
-  await db.rows(sql`delete from drop_reward_counts where campaign_id = ${campaignId}`);
-}
-
-/** Recounts the rewards of a locked draft after a change. Only administrators earn in its test, so there are few rows. */
-export async function recountRewards(db: Db, campaignId: string): Promise<void> {
-  await db.rows(sql`delete from drop_reward_counts where campaign_id = ${campaignId}`);
-  await db.rows(sql`
-    insert into drop_reward_counts (campaign_id, reward_id, shard, completed, claimed)
-    select n.campaign_id, n.reward_id, 0,
-           (select count(*) from drop_progress p where p.campaign_id = n.campaign_id and p.minutes >= n.required_minutes),
-           (select count(*) from drop_claims q where q.campaign_id = n.campaign_id and q.reward_id = n.reward_id)
-      from drop_campaign_rewards n where n.campaign_id = ${campaignId}`);
-}

@@ -59,7 +59,7 @@ export async function countRewards(db: Db, listed: ListedRewards): Promise<numbe
   return row!.count;
 }
 
-/** Use of a locked reward: `open` in a draft or unended campaign, `past` in ended campaigns or test claims, or nothing. */
+/** Use of a locked reward: `open` in a draft or unended campaign, `past` in ended campaigns or claims, or nothing. */
 export async function findUse(db: Db, id: string, at: Date): Promise<'open' | 'past' | 'nothing'> {
   const row = await db.row(sql<{ isOpen: boolean; isPast: boolean }>`
     select exists (select from drop_campaign_rewards n join drop_campaigns c on c.id = n.campaign_id

@@ -82,7 +82,7 @@ export default function DesktopBanner({ campaign, progress, onDismiss, isSignedI
         <IconButton icon="x" label={t('drops.dismiss')} size="small" onClick={onDismiss} />
       </header>
       <div id={cards} hidden={isFolded} className="px-4 pt-1 pb-4">
-        {!isFolded && <RewardCards progress={progress} isClaimable={isSignedIn} connectUrl={campaign.connect_url} />}
+        {!isFolded && <RewardCards progress={progress} isTest={isTest} isClaimable={isSignedIn} connectUrl={campaign.connect_url} />}
       </div>
       <CampaignTime campaign={campaign} />
     </section>

@@ -19,7 +19,7 @@ export default function PhoneBanner({ campaign, progress, onDismiss }: BannerPro
     <Line
       key={`${campaign.id} ${reward.id} ${stateOf(reward)}`}
       name={campaign.name}
-      campaignId={campaign.id}
+      of={{ id: campaign.id, isTest: campaign.status === 'test' }}
       reward={reward}
       onDismiss={onDismiss}
     />
@@ -28,17 +28,17 @@ export default function PhoneBanner({ campaign, progress, onDismiss }: BannerPro
 
 interface LineProps {
   name: string;
-  campaignId: string;
+  of: Parameters<typeof useClaim>[0];
   reward: RewardProgress;
   onDismiss: () => void;
 }
 
 /** Hides after 30 s, unless it has the focus or a claim is in progress (DR-04). */
-function Line({ name, campaignId, reward, onDismiss }: LineProps) {
+function Line({ name, of, reward, onDismiss }: LineProps) {
   const [since, setSince] = useState(() => Date.now());
   const [isHeld, setHeld] = useState(false);
   const now = useNow(1000).getTime();
-  const claim = useClaim(campaignId);
+  const claim = useClaim(of);
   const left = Math.max(0, PHONE_BANNER_SECONDS - Math.floor((now - since) / 1000));
   if (left === 0 && !isHeld && !claim.isPending) return null;
   const isReady = stateOf(reward) === 'complete';

@@ -10,6 +10,7 @@ const CARDS = 'flex flex-wrap gap-3 max-md:-mx-1 max-md:flex-nowrap max-md:overf
 
 interface RewardCardsProps {
   progress: CampaignProgress;
+  isTest: boolean;
   isClaimable: boolean;
   /** Page that connects the viewer's account with the organization; empty for none. */
   connectUrl?: string | undefined;
@@ -17,8 +18,8 @@ interface RewardCardsProps {
 }
 
 /** Unclaimed first, then by progress (DR-02). */
-export function RewardCards({ progress, isClaimable, connectUrl = '', only = () => true }: RewardCardsProps) {
-  const claim = useClaim(progress.id);
+export function RewardCards({ progress, isTest, isClaimable, connectUrl = '', only = () => true }: RewardCardsProps) {
+  const claim = useClaim({ id: progress.id, isTest });
   const isPhone = useMediaQuery(PHONE);
   const { variables, isPending, isError } = claim;
   return (

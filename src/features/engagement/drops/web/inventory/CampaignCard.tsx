@@ -59,7 +59,13 @@ export function CampaignCard({ progress, campaign, isTest = false, only = () => 
           {campaign?.status === 'upcoming' && <Tag>{t('drops.state.upcoming')}</Tag>}
           {campaign?.status === 'active' && <LiveChannels campaign={campaign} isCounted={progress.progress_units > 0} />}
         </header>
-        <RewardCards progress={progress} isClaimable={isTest || progress.status !== 'expired'} connectUrl={connectUrl} only={only} />
+        <RewardCards
+          progress={progress}
+          isTest={isTest}
+          isClaimable={isTest || progress.status !== 'expired'}
+          connectUrl={connectUrl}
+          only={only}
+        />
         {campaign && (isConnectShown || campaign.url !== '') && (
           <p className="mt-3 flex flex-wrap gap-3 text-12">
             {isConnectShown && <OutLink href={connectUrl} text={t('drops.connect')} />}

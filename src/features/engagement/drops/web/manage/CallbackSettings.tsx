@@ -10,6 +10,7 @@ import { ConfirmDialog } from '#core/web/ui/ConfirmDialog.tsx';
 import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { ShowMore } from '#core/web/ui/ShowMore.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
+import { Tag } from '#core/web/ui/Tag.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
 import { useForm } from '#core/web/use-form.ts';
 import { sendCallbacksAgain, type UndeliveredClaim } from '#features/engagement/drops/contract/callback.ts';
@@ -129,7 +130,8 @@ function UndeliveredClaims({ organizationId: organization }: { organizationId: s
             <li key={claim.id} className="flex items-center gap-3 border-t border-line-soft py-2 first:border-0">
               <div className="min-w-0 flex-1">
                 <p className="font-semibold wrap-anywhere">
-                  <bdi>{claim.reward.name}</bdi> <bdi className="font-normal text-ink-2">{claim.user.username}</bdi>
+                  <bdi>{claim.reward.name}</bdi> <bdi className="font-normal text-ink-2">{claim.user.username}</bdi>{' '}
+                  {claim.is_test && <Tag tone="amber">{t('drops.state.test')}</Tag>}
                 </p>
                 <p className="text-12 text-ink-3 wrap-anywhere">
                   <bdi>{claim.campaign.name}</bdi> · {formatDate(claim.claimed_at, 'mediumWithTime')}

@@ -18,7 +18,7 @@ import { CampaignFieldset } from './CampaignFieldset.tsx';
 import { CampaignSide } from './CampaignSide.tsx';
 import { type CampaignDraft, changedFields, type DraftProblem, draftOf, draftProblems, emptyDraft, withoutSent } from './campaign-draft.ts';
 import { campaignQuery, useManage } from './manage-queries.ts';
-import { StateTag } from './Numbers.tsx';
+import { StateTags } from './Numbers.tsx';
 
 /** Last path segment of the form for a new campaign. */
 const NEW = 'new';
@@ -112,7 +112,7 @@ function CampaignEditor({ organizationId: organization_id, campaign }: CampaignE
         <h1 className="min-w-0 flex-1 basis-40 text-18 font-bold wrap-anywhere">
           <bdi>{campaign?.name ?? t('drops.campaign.new')}</bdi>
         </h1>
-        {campaign && <StateTag status={campaign.status} />}
+        {campaign && <StateTags {...campaign} />}
         {!isEnded && (
           <Button
             type="submit"

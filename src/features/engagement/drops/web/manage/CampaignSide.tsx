@@ -25,8 +25,8 @@ interface CampaignSideProps {
 export function CampaignSide({ organizationId, campaign, draft }: CampaignSideProps) {
   return (
     <div className="flex min-w-0 flex-col gap-3">
-      {campaign && campaign.published_at === null && <TestMode organizationId={organizationId} campaign={campaign} />}
-      {campaign && campaign.status !== 'draft' && <Statistics organizationId={organizationId} campaign={campaign} />}
+      {campaign && campaign.status !== 'expired' && <TestMode organizationId={organizationId} campaign={campaign} />}
+      {campaign && campaign.published_at !== null && <Statistics organizationId={organizationId} campaign={campaign} />}
       {draft.rewards.length > 0 && <Preview draft={draft} />}
       {campaign && <Ending organizationId={organizationId} campaign={campaign} />}
     </div>
@@ -36,16 +36,21 @@ export function CampaignSide({ organizationId, campaign, draft }: CampaignSidePr
 const CARD = 'min-w-0 rounded-lg border border-line-soft bg-panel p-4';
 type Stored = Pick<CampaignSideProps, 'organizationId'> & { campaign: AdminCampaign };
 
+/** Everyone sees a published campaign, so its texts differ from those of a draft. */
 function TestMode({ organizationId: organization_id, campaign }: Stored) {
+  const isDraft = campaign.published_at === null;
   const toggle = useManage(
     (enabled: boolean) => call(toggleTest, { params: { campaign: campaign.id }, body: { organization_id, enabled } }),
-    ({ data }) => toast.good(data.test_enabled ? 'drops.test.on' : 'drops.test.off', { name: data.name }),
+    ({ data: { test_enabled, name } }) => {
+      if (isDraft) toast.good(test_enabled ? 'drops.test.on' : 'drops.test.off', { name });
+      else toast.good(test_enabled ? 'drops.test.published.on' : 'drops.test.published.off', { name });
+    },
   );
   return (
     <section className={CARD}>
       <Switch
         label={t('drops.test')}
-        hint={t('drops.test.text')}
+        hint={t(isDraft ? 'drops.test.text' : 'drops.test.published.text')}
         checked={campaign.test_enabled}
         disabled={toggle.isPending}
         onChange={(enabled) => toggle.mutate(enabled)}

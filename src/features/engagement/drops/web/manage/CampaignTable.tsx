@@ -8,7 +8,7 @@ import { cx } from '#core/web/ui/class-names.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import type { AdminCampaignRow } from '#features/engagement/drops/contract/admin.ts';
 import { campaignsOfQuery } from './manage-queries.ts';
-import { StateTag } from './Numbers.tsx';
+import { StateTags } from './Numbers.tsx';
 import { SearchedList } from './SearchedList.tsx';
 
 /** Newest first. */
@@ -58,7 +58,7 @@ export function CampaignTable({ organizationId }: { organizationId: string }) {
 
 function CampaignRow({ campaign, path }: { campaign: AdminCampaignRow; path: string }) {
   const { name, category, rewards, status, numbers } = campaign;
-  const isCounted = status !== 'draft' && status !== 'upcoming';
+  const isCounted = status === 'active' || status === 'expired';
   const count = (value: number) => (isCounted ? formatNumber(value) : '–');
   return (
     <tr className="border-t border-line-soft hover:bg-row-hover max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:px-3 max-md:py-2 md:h-12">
@@ -74,7 +74,7 @@ function CampaignRow({ campaign, path }: { campaign: AdminCampaignRow; path: str
         {runsText(campaign)}
       </Cell>
       <Cell className="max-md:order-1 max-md:text-end">
-        <StateTag status={status} />
+        <StateTags {...campaign} />
       </Cell>
       <Cell atEnd>{formatNumber(rewards.length)}</Cell>
       <Cell atEnd>{status === 'expired' ? '–' : count(numbers.watching)}</Cell>

@@ -1,6 +1,7 @@
 import { t } from '#core/web/i18n/text.ts';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
+import type { AdminCampaign } from '#features/engagement/drops/contract/admin.ts';
 import type { CampaignStatus } from '#features/engagement/drops/contract/campaign.ts';
 
 interface NumbersProps {
@@ -24,7 +25,15 @@ export function Numbers({ label, numbers }: NumbersProps) {
 
 const TONES = { draft: 'neutral', test: 'amber', upcoming: 'neutral', active: 'mint', expired: 'neutral' } as const;
 
-export const StateTag = ({ status }: { status: CampaignStatus }) => <Tag tone={TONES[status]}>{t(`drops.state.${status}`)}</Tag>;
+/** A published campaign in test has both states. */
+export const StateTags = ({ status, test_enabled }: Pick<AdminCampaign, 'status' | 'test_enabled'>) => (
+  <span className="inline-flex flex-wrap gap-1">
+    <StateTag status={status} />
+    {test_enabled && status !== 'test' && <StateTag status="test" />}
+  </span>
+);
+
+const StateTag = ({ status }: { status: CampaignStatus }) => <Tag tone={TONES[status]}>{t(`drops.state.${status}`)}</Tag>;
 
 export const categoryOptions = (categories: readonly { id: number; name: string }[], chosen: string) => [
   ...(chosen === '' ? [{ value: '', label: t('drops.field.category.choose') }] : []),

@@ -103,6 +103,7 @@ test('DR-09 lists undelivered claims and resends them', async () => {
     campaign: { id: '1', name: 'First ascent' },
     reward: { id: '2', name: 'Axe' },
     user: { id: 7, username: 'noor', slug: 'noor' },
+    is_test: false,
     claimed_at: '2026-01-02T12:00:00.000000Z',
     attempts: 60,
     problem: '503',
@@ -110,11 +111,18 @@ test('DR-09 lists undelivered claims and resends them', async () => {
     failed_at: '2026-01-03T12:00:00.000000Z',
     ...change,
   });
-  const waiting = claim({ id: '01KE0000000000000000000052', problem: 'timeout', failed_at: null, next_attempt_at: '2026-01-02T13:00:00Z' });
+  const waiting = claim({
+    id: '01KE0000000000000000000052',
+    problem: 'timeout',
+    failed_at: null,
+    next_attempt_at: '2026-01-02T13:00:00Z',
+    is_test: true,
+  });
   server.answers(listUndelivered, dataEnvelope({ claims: [waiting, claim({})], next_cursor: null }));
   const { person } = await open(<OrganizationPage params={{}} />);
   await person.click(await screen.findByRole('tab', { name: 'Callback' }));
   const list = within(await screen.findByRole('list', { name: 'Undelivered' }));
+  expect(list.getAllByRole('listitem').map((row) => within(row).queryByText('Test') !== null)).toEqual([true, false]);
   list.getByText(/^Your server did not respond in time. Next attempt:/);
   list.getByText('Your server responded with 503. Given up after 60 attempts.');
   server.answers(sendCallbacksAgain, dataEnvelope({ claims: 1 }));
@@ -210,12 +218,13 @@ describe('DR-09 a campaign', () => {
     await soon(() => expect(server.callsOf(editCampaign)[0]!.body).toEqual({ organization_id: ORGANIZATION, name: 'Last ascent' }));
   });
 
-  test('shows no errors after its end', async () => {
+  test('shows no errors and no test mode after its end', async () => {
     const ended = { status: 'expired' as const, starts_at: '2025-12-01T12:00:00.000000Z', ends_at: '2026-01-01T12:00:00.000000Z' };
     server.answers(showAdminCampaign, dataEnvelope(anOwnCampaign(ended)));
     await editor('1');
     await screen.findByRole('textbox', { name: 'Name' });
     expect(screen.queryByText('Must be after the start and in the future.')).toBeNull();
+    expect(screen.queryByRole('switch', { name: 'Test mode' })).toBeNull();
   });
 
   test('finds its rewards among more than a page of its category', async () => {
@@ -239,9 +248,30 @@ describe('DR-09 a campaign', () => {
     await editor('1');
     expect((await screen.findByRole('combobox', { name: 'Category' })).hasAttribute('disabled')).toBe(true);
     expect(screen.getByRole('textbox', { name: 'Minutes for Summit flag' }).hasAttribute('disabled')).toBe(true);
-    expect(screen.queryByRole('switch', { name: 'Test mode' })).toBeNull();
     screen.getByRole('button', { name: 'End now' });
     expect(screen.queryByRole('button', { name: 'Delete campaign' })).toBeNull();
+  });
+
+  test('is tested while it is published and runs, and shows both states', async () => {
+    server.answers(showAdminCampaign, dataEnvelope(anOwnCampaign()));
+    server.answers(toggleTest, ({ body }) => {
+      const { enabled } = body as { enabled: boolean };
+      const changed = anOwnCampaign({ test_enabled: enabled });
+      server.answers(showAdminCampaign, dataEnvelope(changed));
+      return dataEnvelope(changed);
+    });
+    const { person } = await editor('1');
+    const mode = await screen.findByRole('switch', { name: 'Test mode' });
+    screen.getByText('Your administrators earn separately, and nothing they earn counts');
+    await person.click(mode);
+    await screen.findByText('Test mode is on: what your administrators earn in First ascent does not count.');
+    await screen.findByText('Test');
+    screen.getByText('Running');
+    await person.click(mode);
+    await screen.findByText('Test mode is off: your administrators earn in First ascent like everyone else.');
+    expect(server.callsOf(toggleTest).map(({ body }) => body)).toEqual(
+      [true, false].map((enabled) => ({ organization_id: ORGANIZATION, enabled })),
+    );
   });
 });
 

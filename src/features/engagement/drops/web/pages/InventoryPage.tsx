@@ -110,7 +110,7 @@ function Lists({ progress, campaigns, tests }: ListsProps) {
               }
             >
               {[
-                ...tests.map((one) => <CampaignCard key={one.id} progress={one} campaign={undefined} isTest />),
+                ...tests.map((one) => <CampaignCard key={`test ${one.id}`} progress={one} campaign={undefined} isTest />),
                 ...running.map((one) => <CampaignCard key={one.id} progress={one} campaign={byId.get(one.id)} />),
               ]}
             </CampaignStack>
