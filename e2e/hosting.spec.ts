@@ -52,7 +52,7 @@ test('HO-01 HO-03 HO-04 R-01 RT-05 a channel is hosted from the dialog: two view
   await expect(waits).toHaveURL(at(target));
   await expect(waits.getByRole('region', { name: `${target.username}'s chat` })).toBeVisible();
   await expect(stays).toHaveURL(at(ana));
-  // People who run the channel are not asked to leave it.
+  // The broadcaster is not asked to leave their channel.
   await expect(host).toHaveURL(at(ana));
   await expect(offer(host, target)).toBeHidden();
   await expect(stays.getByRole('link', { name: `Go to ${target.username}` })).toBeVisible();
@@ -80,6 +80,8 @@ test('R-01 HO-01 a broadcaster and a moderator host by touch on a phone, whose s
     await dialog.locator('label', { hasText: target.username }).tap();
     await button(page, 'Next').tap();
     await button(page, `Host ${target.username}`).tap();
+    // Moderators are asked to move like viewers.
+    if (who === mod) await offer(page, target).getByRole('button', { name: 'Stay here' }).tap();
     const stage = page.getByRole('region', { name: `${ana.username} is hosting` });
     await expect(stage).toContainText('The night bus');
     await expect(stage.getByRole('link', { name: `Watch ${target.username}` })).toBeVisible();
