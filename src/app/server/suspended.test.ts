@@ -40,6 +40,8 @@ const REFUSED: Readonly<Record<string, object | undefined>> = {
   'PUT /api/v2/channels/:slug/moderation-rules': { rules: { spam: 'block' } },
   'PUT /api/v2/moderation-rules': { rules: { spam: 'block' } },
   'PUT /api/internal/v1/channels/:slug/offline-banner': { image: 'AAAA' },
+  'POST /api/internal/v1/channels/:slug/badges': { name: 'Tea crew', image: 'AAAA' },
+  'PUT /api/internal/v1/channels/:slug/badges/:badgeId/holders/:username': undefined,
   'POST /api/internal/v1/channels/:slug/stream-key/reset': undefined,
   'POST /api/internal/v1/channels/:slug/emotes': { name: 'Wave', image: 'AAAA' },
   'PATCH /api/internal/v1/channels/:slug/emotes/:emoteId': { name: 'Wave' },
@@ -110,6 +112,8 @@ const GOES_ON: Readonly<Record<string, object | undefined>> = {
   'DELETE /api/v2/channels/:slug/polls': undefined,
   'DELETE /api/v2/channels/:slug/goals/:goalId': undefined,
   'DELETE /api/internal/v1/channels/:slug/offline-banner': undefined,
+  'DELETE /api/internal/v1/channels/:slug/badges/:badgeId': undefined,
+  'DELETE /api/internal/v1/channels/:slug/badges/:badgeId/holders/:username': undefined,
   'DELETE /api/internal/v1/channels/:slug/host': undefined,
   'DELETE /api/internal/v1/channels/:slug/emotes/:emoteId': undefined,
   'DELETE /api/internal/v1/channels/:slug/subscriber-badges/:months': undefined,
@@ -126,7 +130,7 @@ const GOES_ON: Readonly<Record<string, object | undefined>> = {
 
 /** Calls of staff and calls about the caller's own account, which name no channel. */
 const WITHOUT_CHANNEL =
-  /^\w+ (\/api\/internal\/v1\/(accounts|staff|channels\/:slug\/(suspension|payouts)|categories|jobs|dead-jobs|drops|payouts|purchases)\b|\/api\/internal\/v1\/payments\/|\/api\/v1\/(sign-|account|drops|password-reset|purchases|notifications|subscriptions\/(received|settings))|\/mobile\/|\/update_profile|\/api\/v2\/silenced-users)/;
+  /^\w+ (\/api\/internal\/v1\/(accounts|staff|channels\/:slug\/(suspension|verification|payouts)|categories|jobs|dead-jobs|drops|payouts|purchases)\b|\/api\/internal\/v1\/payments\/|\/api\/v1\/(sign-|account|drops|password-reset|purchases|notifications|subscriptions\/(received|settings))|\/mobile\/|\/update_profile|\/api\/v2\/silenced-users)/;
 
 async function roomToSuspend() {
   const room = await moderatedRoom(features, { identify, flags: { beta: true } });
@@ -145,6 +149,7 @@ async function roomToSuspend() {
     role: 'vips',
     months: 3,
     emoteId: 1,
+    badgeId: 1,
     messageId: UUID,
     noteId: UUID,
     rewardId: ULID,

@@ -92,6 +92,7 @@ export function aChannel(overrides: Partial<Channel> = {}): Channel {
     followers_count: 12,
     following: false,
     subscriber_badges: [],
+    channel_badges: [],
     banner_image: null,
     offline_banner_image: null,
     role: null,
@@ -173,6 +174,7 @@ export function aRailChannel(overrides: Partial<RailChannel> = {}): RailChannel 
     session_title: 'Sunday rides',
     profile_picture: null,
     banner_picture: null,
+    verified: false,
     ...overrides,
   };
 }
@@ -185,7 +187,7 @@ export function aLivestreamCard(overrides: Partial<LivestreamCard> = {}): Livest
     viewer_count: 12,
     thumbnail: { src: '', srcset: '' },
     start_time: '2026-01-02T11:00:00.000000Z',
-    channel: { id: ANA_CHANNEL, slug: ana.slug, username: ana.username, profile_picture: null },
+    channel: { id: ANA_CHANNEL, slug: ana.slug, username: ana.username, profile_picture: null, verified: false },
     category: { id: 101, name: 'Just Talking', slug: 'just-talking', category_id: 2 },
     language: 'en',
     is_mature: false,

@@ -22,6 +22,7 @@ export function aUser(overrides: Partial<Account> = {}): Account {
     profile_pic: null,
     bio: '',
     links: [],
+    bot: null,
     created_at: '2025-06-01T12:00:00.000Z',
     ...overrides,
   };

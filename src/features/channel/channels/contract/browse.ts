@@ -17,6 +17,8 @@ export const RailChannel = z.object({
   session_title: z.string(),
   profile_picture: z.string().nullable(),
   banner_picture: z.string().nullable(),
+  /** Grandstand field. */
+  verified: z.boolean(),
 });
 export type RailChannel = z.infer<typeof RailChannel>;
 

@@ -65,6 +65,10 @@ export const SubscriberBadge = z.object({
 });
 export type SubscriberBadge = z.infer<typeof SubscriberBadge>;
 
+/** A channel's own badge. Its name is the type of the badge beside a sender (wire.md 5). */
+export const ChannelBadge = z.object({ id: Id, name: z.string(), badge_image: z.object({ src: z.string(), srcset: z.string() }) });
+export type ChannelBadge = z.infer<typeof ChannelBadge>;
+
 export const Channel = z.object({
   id: Id,
   user_id: Id,
@@ -78,6 +82,8 @@ export const Channel = z.object({
   /** False when signed out. */
   following: z.boolean(),
   subscriber_badges: z.array(SubscriberBadge).default([]),
+  /** Grandstand field. */
+  channel_badges: z.array(ChannelBadge).default([]),
   banner_image: z.object({ url: z.string() }).nullable(),
   offline_banner_image: ResponsivePicture.nullable(),
   /** Null for ordinary and signed-out viewers. */

@@ -41,10 +41,22 @@ export type Identity = z.infer<typeof Identity>;
 const params = z.object({ channelId: PathId, userId: PathId });
 
 /**
- * `badges` holds all badges of the user; worn ones are `active`. `chosen_color` is null for the default color. `badges_v2` is empty,
- * because this server has no levels.
+ * `badges` holds all badges of the user; worn ones are `active`. `chosen_color` is null for the default color. `badges_v2` holds the
+ * channel's own badges with their pictures; this server has no levels.
  */
-export const OwnIdentity = Identity.extend({ chosen_color: Color.nullable(), badges_v2: z.array(z.unknown()) });
+export const OwnIdentity = Identity.extend({
+  chosen_color: Color.nullable(),
+  badges_v2: z.array(
+    z.object({
+      name: z.string(),
+      badge_type: z.literal('channel'),
+      image_url: z.string(),
+      selected: z.boolean(),
+      sort_order: z.int(),
+      metadata: z.object({}),
+    }),
+  ),
+});
 export type OwnIdentity = z.infer<typeof OwnIdentity>;
 
 const reply = statusEnvelopeSchema(z.object({ identity: OwnIdentity }));

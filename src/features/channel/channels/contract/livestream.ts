@@ -100,7 +100,7 @@ export const LivestreamCard = z.object({
   viewer_count: z.int(),
   thumbnail: z.object({ src: z.string(), srcset: z.string() }),
   start_time: WireDate,
-  channel: z.object({ id: Id, slug: z.string(), username: z.string(), profile_picture: z.string().nullable() }),
+  channel: z.object({ id: Id, slug: z.string(), username: z.string(), profile_picture: z.string().nullable(), verified: z.boolean() }),
   category: Category.pick({ id: true, name: true, slug: true, category_id: true }),
   /** ISO 639-1 code. */
   language: z.string(),

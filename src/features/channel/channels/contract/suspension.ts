@@ -17,6 +17,7 @@ const reply = dataEnvelopeSchema(
       is_banned: z.boolean(),
       /** Suspension of the channel itself, or null. */
       suspension: Suspension.nullable(),
+      verified: z.boolean(),
     }),
   }),
 );
@@ -26,7 +27,7 @@ const limit = { rate: 60, seconds: 60 };
 export const showSuspension = endpoint({
   method: 'GET',
   path: '/api/internal/v1/channels/:slug/suspension',
-  summary: 'Read the suspension of a channel. Staff only.',
+  summary: 'Read the suspension and the verification of a channel. Staff only.',
   viewer: 'required',
   params: SlugParams,
   reply,
@@ -74,6 +75,37 @@ export const reinstateChannel = endpoint({
   refusals: { ...refusals, NOT_SUSPENDED: [409, 'This channel is not suspended.'] },
   limit,
 });
+
+export const verifyChannel = endpoint({
+  method: 'PUT',
+  path: '/api/internal/v1/channels/:slug/verification',
+  summary: 'Mark a channel and its broadcaster as verified. Staff only.',
+  viewer: 'required',
+  params: SlugParams,
+  body: OptionalReason,
+  reply,
+  refusals: { ...refusals, ALREADY_VERIFIED: [409, 'This channel is already verified.'] },
+  limit,
+});
+
+export const unverifyChannel = endpoint({
+  method: 'DELETE',
+  path: '/api/internal/v1/channels/:slug/verification',
+  summary: 'Remove the verification of a channel. Staff only.',
+  viewer: 'required',
+  params: SlugParams,
+  body: OptionalReason,
+  reply,
+  refusals: { ...refusals, NOT_VERIFIED: [409, 'This channel is not verified.'] },
+  limit,
+});
+
+/** Grandstand event. Makes open pages show or hide the mark of a verified channel. */
+export const channelVerificationChanged = event(
+  'App\\Events\\ChannelVerificationEvent',
+  channelEvents,
+  z.object({ channel: z.object({ id: Id, slug: z.string(), verified: z.boolean() }) }),
+);
 
 /** Makes open pages show or hide the suspension notice. */
 export const channelSuspensionChanged = event(

@@ -18,6 +18,8 @@ const someone: Appearance = {
   isStaff: false,
   isBroadcaster: false,
   isVerified: false,
+  isBot: false,
+  ownBadges: [],
   roles: [],
   subscribedMonths: 0,
   isFounder: false,
@@ -118,7 +120,7 @@ test('ID-04 staff, broadcaster, moderator, sidekick and bot badges are locked, a
     'moderator',
     'sidekick',
   ]);
-  expect(isLockedBadge('bot')).toBe(true);
+  expect(statesOf({ ...someone, isBot: true })).toEqual({ bot: 'locked' });
   for (const type of ['broadcaster', 'staff', 'moderator', 'sidekick']) {
     expect(toggleBadge(badgesOf(everything), type)).toEqual(badgesOf(everything));
   }
@@ -159,11 +161,25 @@ test('ID-06 every badge type has a label and its own condition', () => {
     og: { roles: ['og'] },
     vip: { roles: ['vip'] },
     sidekick: { roles: ['sidekick'] },
+    bot: { isBot: true },
+    'Tea crew': { ownBadges: ['Tea crew'] },
   };
   for (const [type, reason] of Object.entries(reasons)) {
     expect(badgesOf({ ...someone, ...reason })).toMatchObject([{ type, text: expect.stringMatching(/\w/) }]);
   }
   expect(badgesOf({ ...someone, isFounder: true, subscribedMonths: 1 }).map((badge) => badge.type)).toEqual(['subscriber', 'founder']);
+});
+
+test("ID-06 a channel's own badges come last, count toward the limit of two, and can be taken off", () => {
+  const crew = { ...loyal, ownBadges: ['Tea crew', 'Night shift'], chosenBadges: ['Tea crew', 'vip'] };
+  expect(
+    badgesOf(crew)
+      .map(({ type }) => type)
+      .slice(-2),
+  ).toEqual(['Tea crew', 'Night shift']);
+  expect(statesOf(crew)).toMatchObject({ 'Tea crew': 'worn', vip: 'worn', 'Night shift': 'full' });
+  expect(badgesRefusal(badgesOf(crew), ['Tea crew', 'Night shift', 'vip'])).toBe('TOO_MANY_BADGES');
+  expect(identityOf({ ...crew, ownBadges: [] }).badges.map(({ type }) => type)).toEqual(['vip']);
 });
 
 test('any sequence of toggles yields an allowed selection', () => {

@@ -50,7 +50,10 @@ export interface Appearance {
   isStaff: boolean;
   isBroadcaster: boolean;
   isVerified: boolean;
+  isBot: boolean;
   roles: readonly ChannelRole[];
+  /** Names of the channel's own badges that the user has, oldest badge first. */
+  ownBadges: readonly string[];
   /** Whole months of an active subscription, 0 without one. */
   subscribedMonths: number;
   isFounder: boolean;
@@ -66,21 +69,27 @@ export function colorOf(userId: number, chosen: string | null): string {
 }
 
 /**
- * All held badges in display order. Locked and chosen badges are active. Without a choice, the first two channel badges and all global
+ * All held badges in display order, the channel's own last. Locked and chosen badges are active. Without a choice, the first two channel badges and all global
  * badges are.
  */
 export function badgesOf(person: Appearance): Badge[] {
-  const held = DISPLAY_ORDER.filter((type) => holds(person, type));
-  const chosen = (person.chosenBadges ?? held).filter((type) => !isLockedBadge(type) && held.includes(type as BadgeType));
+  const builtIn = DISPLAY_ORDER.filter((type) => holds(person, type));
+  const held: readonly string[] = [...builtIn, ...person.ownBadges];
+  const chosen = (person.chosenBadges ?? held).filter((type) => !isLockedBadge(type) && held.includes(type));
   const worn = [...chosen.filter(isChannelBadge).slice(0, MAX_CHOSEN_BADGES), ...chosen.filter((type) => !isChannelBadge(type))];
-  return held.map((type) => ({
-    type,
-    text: BADGE_LABELS[type],
-    ...countOf(person, type),
-    active: isLockedBadge(type) || worn.includes(type),
-    sort_order: DISPLAY_ORDER.indexOf(type) + 1,
+  const own = person.ownBadges.map((name, index) => ({ type: name, text: name, sort_order: DISPLAY_ORDER.length + index + 1 }));
+  return [...builtIn.map((type) => builtInBadge(person, type)), ...own].map((badge) => ({
+    ...badge,
+    active: isLockedBadge(badge.type) || worn.includes(badge.type),
   }));
 }
+
+const builtInBadge = (person: Appearance, type: BadgeType) => ({
+  type,
+  text: BADGE_LABELS[type],
+  ...countOf(person, type),
+  sort_order: DISPLAY_ORDER.indexOf(type) + 1,
+});
 
 /** Whether a badge is locked (ID-04). */
 export const isLockedBadge = (type: string): boolean => LOCKED_BADGES.includes(type);
@@ -147,7 +156,7 @@ function holds(person: Appearance, type: BadgeType): boolean {
     case 'sub_gifter':
       return person.giftedSubscriptions > 0;
     case 'bot':
-      return false;
+      return person.isBot;
     default:
       return person.roles.includes(type);
   }

@@ -37,6 +37,17 @@ export { beginLivestream, endCurrentLivestream } from './go-live.ts';
 export { appearanceOf } from './identity.ts';
 export { absolute as absolutePicture } from './page-heads.ts';
 export { grantRole, removeMemberRole, revokeRole } from './roles.ts';
+export {
+  badgesHeld,
+  type ChannelBadgeRow,
+  deleteBadgeHolder,
+  deleteChannelBadge,
+  insertBadgeHolder,
+  insertChannelBadge,
+  listBadgeHolders,
+  listChannelBadges,
+  lockChannelBadge,
+} from './store/badges.ts';
 export { categoryBanner, findCategoryId, listCategoriesById } from './store/categories.ts';
 export {
   type ChannelRow,

@@ -1,26 +1,43 @@
 import type { BodyOf, ParamsOf, Refuses } from '#core/contract/endpoint.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
+import { pictureUrl, type WithSite } from '#core/server/pictures/stored-pictures.ts';
 import { type OwnIdentity, updateIdentity } from '#features/channel/channels/contract/identity.ts';
 import { type Appearance, badgesOf, badgesRefusal, colorOf, isLockedBadge } from '#features/channel/channels/rules/identity.ts';
 import { subscribedMonths } from '#features/channel/channels/rules/subscription.ts';
 import { isBanned } from './contributed-fields.ts';
 import { refuseSuspended } from './find.ts';
+import { listChannelBadges } from './store/badges.ts';
 import { findChannelById } from './store/channels.ts';
 import { type ChannelMembership, findMembership, updateIdentity as updateIdentityInStore } from './store/memberships.ts';
 
 export async function readIdentity(
-  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  { db, now, ...site }: Pick<Ctx, 'db' | 'now'> & WithSite,
   channelId: number,
   userId: number,
   endpoint: Refuses<'CHANNEL_NOT_FOUND' | 'USER_NOT_FOUND'>,
 ): Promise<OwnIdentity> {
   const person = appearanceOf(await requireMembership(db, channelId, userId, endpoint), now());
+  const badges = badgesOf(person);
+  const pictures = new Map(
+    person.ownBadges.length === 0 ? [] : (await listChannelBadges(db, [channelId])).map((badge) => [badge.name, badge.pictures[0]!]),
+  );
   return {
     color: colorOf(userId, person.color),
     chosen_color: person.color,
-    badges: badgesOf(person),
-    badges_v2: [],
+    badges,
+    badges_v2: badges.flatMap(({ type, active, sort_order }) => {
+      const picture = pictures.get(type);
+      if (!picture) return [];
+      return {
+        name: type,
+        badge_type: 'channel' as const,
+        image_url: pictureUrl(site, picture),
+        selected: active,
+        sort_order,
+        metadata: {},
+      };
+    }),
   };
 }
 
@@ -44,7 +61,7 @@ export function changeIdentity(
     if (refusal) return updateIdentity.refuse(refusal);
     const chosen = badges ? [...new Set(badges)].filter((type) => !isLockedBadge(type)) : null;
     await updateIdentityInStore(tx, { channelId, userId, color: color ?? null, badges: chosen });
-    return readIdentity({ db: tx, now: () => now }, channelId, userId, updateIdentity);
+    return readIdentity({ ...tx, db: tx, now: () => now }, channelId, userId, updateIdentity);
   });
 }
 

@@ -123,6 +123,8 @@ declare module '#features/people/accounts/contract/security-log.ts' {
     revoke_role: true;
     suspend_channel: true;
     reinstate_channel: true;
+    verify_channel: true;
+    unverify_channel: true;
   }
 }
 

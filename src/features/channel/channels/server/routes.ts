@@ -23,7 +23,14 @@ import {
 import { changeOfflineBanner, removeOfflineBanner } from '#features/channel/channels/contract/profile.ts';
 import { followChannel, showRelation, showUserCard, unfollowChannel } from '#features/channel/channels/contract/relation.ts';
 import { showStreamSettings, updateStreamSettings } from '#features/channel/channels/contract/stream-details.ts';
-import { listSuspendedChannels, reinstateChannel, showSuspension, suspendChannel } from '#features/channel/channels/contract/suspension.ts';
+import {
+  listSuspendedChannels,
+  reinstateChannel,
+  showSuspension,
+  suspendChannel,
+  unverifyChannel,
+  verifyChannel,
+} from '#features/channel/channels/contract/suspension.ts';
 import { browseLivestreams, readFollowed, readLiveFilters, readRecommended, suggestLivestreams } from './browse.ts';
 import { add, changeArt, merge, removeArt, rename } from './categories.ts';
 import { startLivestream, stopLivestream } from './go-live.ts';
@@ -35,7 +42,7 @@ import { readChannel, readChannelCard, readChannelV1, readCurrentLivestream } fr
 import { findCategory, listCategories as listCategoriesInStore } from './store/categories.ts';
 import { listViewerCounts } from './store/livestreams.ts';
 import { changeStreamSettings, readStreamSettings } from './stream-settings.ts';
-import { readSuspendedChannels, readSuspension, reinstate, suspend } from './suspension.ts';
+import { changeVerification, readSuspendedChannels, readSuspension, reinstate, suspend } from './suspension.ts';
 
 export const channelRoutes: Route[] = [
   route(showChannel, ({ params, viewer, ctx, endpoint }) => readChannel(ctx, params.slug, viewer, endpoint)),
@@ -109,6 +116,12 @@ export const channelRoutes: Route[] = [
   ),
   route(reinstateChannel, async ({ params, body, viewer, client, ctx }) =>
     dataEnvelope({ channel: await reinstate(ctx, { ...params, ...body, viewer, client }) }),
+  ),
+  route(verifyChannel, async ({ params, body, viewer, client, ctx }) =>
+    dataEnvelope({ channel: await changeVerification(ctx, { ...params, ...body, viewer, client }, true) }),
+  ),
+  route(unverifyChannel, async ({ params, body, viewer, client, ctx }) =>
+    dataEnvelope({ channel: await changeVerification(ctx, { ...params, ...body, viewer, client }, false) }),
   ),
   route(changeOfflineBanner, async ({ params, body, viewer, ctx }) =>
     dataEnvelope({ offline_banner_image: await changeBanner(ctx, params.slug, viewer, body.image) }),

@@ -33,6 +33,7 @@ test('is_banned is true while the channel is suspended, and false before and aft
       slug: 'ana-lund',
       is_banned: true,
       suspension: { reason: 'Pirated films', suspended_at: '2026-01-02T12:00:00.000Z', ends_at: null },
+      verified: false,
     },
   });
   expect(await isBanned()).toEqual([true, true, true, true]);
@@ -165,4 +166,43 @@ test('a user whose staff role was just removed cannot suspend, even in an earlie
   const stale = { ...former, isStaff: true };
   expect(refusalOf(await app.put(suspension, stale, { reason: 'x' }))).toEqual([403, 'NOT_ALLOWED']);
   expect(refusalOf(await app.put(account, stale, { reason: 'x' }))).toEqual([403, 'NOT_ALLOWED']);
+});
+
+const verification = '/api/internal/v1/channels/ana-lund/verification';
+
+test('ID-06 staff verify a channel: its page, lists and the badges of its broadcaster show it until staff remove it', async () => {
+  await givenLivestream(app.db, app.channelId);
+  const marks = async () => {
+    const card = (await app.get('/api/v1/livestreams', null)).json().data.livestreams[0].channel;
+    const rail = (await app.get('/api/internal/v1/recommended-channels', null)).json().data.channels[0];
+    const { badges } = (await app.get(`/api/v2/channels/ana-lund/users/${app.ana.username}`, null)).json();
+    return {
+      page: (await app.get(channel, null)).json().verified,
+      card: card.verified,
+      rail: rail.verified,
+      badge: badges.some(({ type }: { type: string }) => type === 'verified'),
+    };
+  };
+  expect(await marks()).toEqual({ page: false, card: false, rail: false, badge: false });
+  expect((await app.put(verification, app.staff, { reason: 'Passport seen' })).json().data.channel).toMatchObject({ verified: true });
+  expect(await marks()).toEqual({ page: true, card: true, rail: true, badge: true });
+  expect(refusalOf(await app.put(verification, app.staff))).toEqual([409, 'ALREADY_VERIFIED']);
+  expect((await app.delete(verification, app.staff)).json().data.channel).toMatchObject({ verified: false });
+  expect(await marks()).toEqual({ page: false, card: false, rail: false, badge: false });
+  expect(refusalOf(await app.delete(verification, app.staff))).toEqual([409, 'NOT_VERIFIED']);
+  expect(app.published.filter(({ event }) => event === 'App\\Events\\ChannelVerificationEvent').map(({ payload }) => payload)).toEqual(
+    [true, false].map((verified) => ({ channel: { id: app.channelId, slug: 'ana-lund', verified } })),
+  );
+});
+
+test('ID-06 only staff verify, and both acts are in the security log with their reason', async () => {
+  for (const who of [app.ana, app.vip]) expect(refusalOf(await app.put(verification, who))).toEqual([403, 'NOT_ALLOWED']);
+  expect((await app.put(verification, null)).status).toBe(401);
+  await app.put(verification, app.staff, { reason: 'Passport seen' });
+  await app.delete(verification, app.staff);
+  const { entries } = (await app.get('/api/internal/v1/accounts/ana-lund/security-log', app.staff)).json().data;
+  expect(entries.slice(0, 2)).toMatchObject([
+    { act: 'unverify_channel', reason: '', actor: { username: app.staff.username }, details: { channel: 'ana-lund' } },
+    { act: 'verify_channel', reason: 'Passport seen', actor: { username: app.staff.username }, details: { channel: 'ana-lund' } },
+  ]);
 });

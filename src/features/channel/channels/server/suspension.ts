@@ -5,11 +5,14 @@ import type { Client } from '#core/server/http/route.ts';
 import { readPage } from '#core/server/read-page.ts';
 import {
   channelSuspensionChanged,
+  channelVerificationChanged,
   listSuspendedChannels,
   reinstateChannel,
   SUSPENDED_PAGE,
   showSuspension,
   suspendChannel,
+  unverifyChannel,
+  verifyChannel,
 } from '#features/channel/channels/contract/suspension.ts';
 import { isSuspensionOver, slugOf, suspensionEnd } from '#features/people/accounts/rules.ts';
 import { type AccountSuspensionChange, recordSecurityEvent, requireStaff, suspensionOnWire } from '#features/people/accounts/server/api.ts';
@@ -23,6 +26,7 @@ import {
   lockChannel,
   searchSuspendedChannels,
   updateSuspension,
+  updateVerification,
 } from './store/channels.ts';
 
 export interface ChannelAct {
@@ -57,6 +61,20 @@ export function reinstate(ctx: Ctx, { viewer, slug, reason, client }: ChannelAct
     await record(tx, channel, { act: 'reinstate_channel', viewer, reason, client, at });
     await tx.announce(channelReinstated, { channelId: channel.id, byUserId: viewer.id, reason, withAccount: false, at });
     return readAndPublish(tx, channel.id);
+  });
+}
+
+/** The badge of the broadcaster follows, because identities read the channel (ID-06). */
+export function changeVerification(ctx: Ctx, { viewer, slug, reason, client }: ChannelAct, isVerified: boolean) {
+  return ctx.tx(async (tx) => {
+    const endpoint = isVerified ? verifyChannel : unverifyChannel;
+    const channel = await lockForStaff(tx, viewer, slug, endpoint);
+    if (channel.isVerified === isVerified)
+      return isVerified ? verifyChannel.refuse('ALREADY_VERIFIED') : unverifyChannel.refuse('NOT_VERIFIED');
+    await updateVerification(tx, channel.id, isVerified);
+    await record(tx, channel, { act: isVerified ? 'verify_channel' : 'unverify_channel', viewer, reason, client, at: ctx.now() });
+    tx.publish(channelVerificationChanged, [channel.id], { channel: { id: channel.id, slug: channel.slug, verified: isVerified } });
+    return suspensionOf({ ...channel, isVerified });
   });
 }
 
@@ -123,7 +141,7 @@ async function lockForStaff(
 }
 
 interface Act extends Partial<Pick<ChannelAct, 'viewer' | 'reason' | 'client'>> {
-  act: 'suspend_channel' | 'reinstate_channel';
+  act: 'suspend_channel' | 'reinstate_channel' | 'verify_channel' | 'unverify_channel';
   at: Date;
   until?: Date;
   ended?: true;
@@ -144,9 +162,10 @@ async function readAndPublish(tx: Tx, channelId: number) {
   return suspensionOf(channel);
 }
 
-const suspensionOf = ({ id, slug, isSuspended, ...row }: ChannelRow) => ({
+const suspensionOf = ({ id, slug, isSuspended, isVerified, ...row }: ChannelRow) => ({
   id,
   slug,
   is_banned: isSuspended,
   suspension: suspensionOnWire(row),
+  verified: isVerified,
 });

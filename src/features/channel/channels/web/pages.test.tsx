@@ -121,7 +121,11 @@ test('home shows followed channels first, without duplicates', async () => {
 test('ST-04 home suggests streams with the reason, without duplicates', async () => {
   signIn();
   const suggested = (id: number, title: string, because: { slug: string; kind: 'followed' | 'watched' }) => ({
-    ...aLivestreamCard({ id, title, channel: { id, slug: `streamer${id}`, username: `Streamer${id}`, profile_picture: null } }),
+    ...aLivestreamCard({
+      id,
+      title,
+      channel: { id, slug: `streamer${id}`, username: `Streamer${id}`, profile_picture: null, verified: false },
+    }),
     because: { ...because, username: because.slug },
   });
   const streams = [

@@ -10,7 +10,7 @@ import {
 } from '#features/channel/channels/contract/livestream.ts';
 import { channelProfileUpdated } from '#features/channel/channels/contract/profile.ts';
 import { followersUpdated } from '#features/channel/channels/contract/relation.ts';
-import { channelSuspensionChanged } from '#features/channel/channels/contract/suspension.ts';
+import { channelSuspensionChanged, channelVerificationChanged } from '#features/channel/channels/contract/suspension.ts';
 import { type RailData, withLivestreamUpdate, withRailPicture, withStreamEnded, withStreamStarted } from './live-changes.ts';
 import { channelKey, channelQuery, RAIL_KEY, userCardQuery, viewersQuery } from './queries.ts';
 
@@ -38,6 +38,7 @@ export function useLiveChannel(channel: Channel): void {
   });
   useRealtime(stopStreamBroadcast, [channel.id], ({ livestream }) => change((known) => withStreamEnded(known, livestream.id, new Date())));
   useRealtime(channelSuspensionChanged, [channel.id], () => refetchSpread(cache, channel.slug, filters));
+  useRealtime(channelVerificationChanged, [channel.id], ({ channel: { verified } }) => change((known) => ({ ...known, verified })));
   useRealtime(channelProfileUpdated, [channel.id], ({ channel: { user, offline_banner_image } }) => {
     change((known) => ({ ...known, user, offline_banner_image }));
     cache.setQueriesData<RailData>({ queryKey: RAIL_KEY }, (known) => known && withRailPicture(known, channel.id, user.profile_pic));

@@ -30,6 +30,8 @@ const viewer = {
   isStaff: false,
   isBroadcaster: false,
   isVerified: false,
+  isBot: false,
+  ownBadges: [],
   roles: [],
   followingSince: null,
   subscription: null,

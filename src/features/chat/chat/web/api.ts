@@ -45,7 +45,7 @@ export { ContentLine, MessageContent } from './rows/MessageContent.tsx';
 export { PersonName } from './rows/PersonName.tsx';
 export type { MessageAction } from './rows/row-context.ts';
 export { canReply, type ReaderView, ReaderViewContext, type RowContext, type RowProps, type SubscriberTier } from './rows/row-context.ts';
-export { SenderBadge } from './rows/SenderBadge.tsx';
+export { ChannelBadgesContext, SenderBadge } from './rows/SenderBadge.tsx';
 export { Strong, Ticket } from './rows/Ticket.tsx';
 export { loadFailure, useLocalLock, useOwnBan, useSenderView } from './use-chat-sender.ts';
 export { useRoomUpdates } from './use-room-updates.ts';

@@ -6,7 +6,7 @@ import type { ComposerHandle } from './composer/composer-handle.ts';
 import type { OriginalMessage } from './log/entry.ts';
 import type { OpenPanel } from './panels/open-panel.ts';
 
-export type ChatChannel = Pick<Channel, 'id' | 'slug' | 'user_id' | 'subscriber_badges' | 'subscription_enabled'> & {
+export type ChatChannel = Pick<Channel, 'id' | 'slug' | 'user_id' | 'subscriber_badges' | 'channel_badges' | 'subscription_enabled'> & {
   user: { username: string };
   chatroom: { id: number };
 };

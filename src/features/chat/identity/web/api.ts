@@ -1,1 +1,2 @@
+export { BadgeToggles } from './BadgeToggles.tsx';
 export { identityQuery } from './use-identity.ts';

@@ -20,6 +20,7 @@ import { channelsFeature } from '#features/channel/channels/feature.ts';
 import { can, isModeratorOrAbove } from '#features/channel/channels/rules/permissions.ts';
 import { userCardQuery } from '#features/channel/channels/web/api.ts';
 import { MESSAGE_BOX, type OpenChat, type RowContext, SenderBadge } from '#features/chat/chat/web/api.ts';
+import { BadgeToggles } from '#features/chat/identity/web/api.ts';
 import { banRefusal } from '#features/chat/moderation/rules/ban.ts';
 import { SanctionForm, showRoleProblem } from '#features/chat/moderation/web/api.ts';
 import type { Person } from '#features/people/accounts/contract/person.ts';
@@ -192,6 +193,7 @@ function PersonActions({ chat, card }: { chat: OpenChat; card: UserCard }) {
         <p className="text-12 text-ink-2">{t(`refusal.${problem}`)}</p>
       )}
       {!card.is_channel_owner && <PersonRoles chat={chat} card={card} />}
+      <BadgeToggles chat={chat} card={card} />
     </section>
   );
 }

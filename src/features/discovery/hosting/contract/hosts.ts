@@ -6,7 +6,7 @@ import { WireDate } from '#core/contract/wire-date.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channel/channels/contract/params.ts';
 
 /**
- * Hosted channel as offered to viewers (wire.md 1.11). `session_title`, `is_mature`, `category_slug` and `playback_url` are Grandstand
+ * Hosted channel as offered to viewers (wire.md 1.11). `session_title`, `is_mature`, `verified`, `category_slug` and `playback_url` are Grandstand
  * fields of its stream. Pictures are empty without a thumbnail, and `playback_url` without video.
  */
 export const HostedChannel = z.object({
@@ -20,6 +20,7 @@ export const HostedChannel = z.object({
   preview_thumbnail: z.object({ srcset: z.string(), src: z.string() }).nullable(),
   session_title: z.string().optional(),
   is_mature: z.boolean().optional(),
+  verified: z.boolean().optional(),
   category_slug: z.string().optional(),
   playback_url: z.string().optional(),
 });

@@ -46,6 +46,7 @@ async function hostedChannelOnWire(within: Within, channel: ChannelRow): Promise
     viewers_count: livestream?.viewerCount ?? 0,
     is_live: livestream !== null,
     profile_pic: avatarUrl(within, channel.picture),
+    verified: channel.isVerified,
     category: categories.get(categoryId)?.name ?? null,
     preview_thumbnail: { srcset: picture?.srcset ?? '', src: picture?.src ?? '' },
     session_title: livestream?.sessionTitle ?? channel.streamTitle,

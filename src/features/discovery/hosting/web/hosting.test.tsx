@@ -63,7 +63,7 @@ const aHost = (hosted: HostedChannel = aHostedChannel()) => ({
   started_at: '2026-01-02T12:00:00.000000Z',
 });
 const aLiveCard = (username: string, at: number) =>
-  aLivestreamCard({ id: at + 1, channel: { id: at + 1, slug: username, username, profile_picture: null } });
+  aLivestreamCard({ id: at + 1, channel: { id: at + 1, slug: username, username, profile_picture: null, verified: false } });
 const aRow = (name: string, change: Partial<RailChannel> = {}): RailChannel => ({
   channel_id: 1,
   channel_slug: name,
@@ -73,6 +73,7 @@ const aRow = (name: string, change: Partial<RailChannel> = {}): RailChannel => (
   category_name: 'Music',
   session_title: 'Requests',
   profile_picture: null,
+  verified: false,
   banner_picture: null,
   ...change,
 });

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { t } from '#core/web/i18n/text.ts';
 import { usePreference } from '#core/web/preference.ts';
 import { Avatar } from '#core/web/ui/Avatar.tsx';
+import { Badge } from '#core/web/ui/Badge.tsx';
 import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
@@ -71,7 +72,9 @@ function LiveNow({ onOpen }: { onOpen: () => void }) {
               className="flex min-h-9 items-center gap-2 px-4 py-1 hover:bg-row-hover max-md:min-h-11"
             >
               <Avatar name={channel.username} picture={channel.profile_picture} size={28} live />
-              <bdi className="min-w-0 flex-1 truncate font-medium">{channel.username}</bdi>
+              <span className="min-w-0 flex-1 truncate font-medium">
+                <bdi>{channel.username}</bdi> {channel.verified && <Badge type="verified" />}
+              </span>
               <span className="inline-flex shrink-0 items-center gap-1.5 text-12 text-ink-3 tabular-nums">
                 <Watching count={viewer_count} />
               </span>

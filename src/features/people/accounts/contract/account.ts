@@ -4,9 +4,9 @@ import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Id, PathId } from '#core/contract/ids.ts';
 import { bodyLimitOf, PICTURE_REFUSALS, type PictureKind, PictureUpload } from '#core/contract/picture.ts';
 import { Self } from './entry.ts';
-import { BIO_MAX, Email, GivenPassword, LINK_LENGTH, LINKS_MAX, NewPassword, PASSWORD_COMMON } from './person.ts';
+import { BIO_MAX, BotMark, Email, GivenPassword, LINK_LENGTH, LINKS_MAX, NewPassword, PASSWORD_COMMON } from './person.ts';
 
-export const Account = Self.extend({ bio: z.string(), links: z.array(z.string()), created_at: z.iso.datetime() });
+export const Account = Self.extend({ bio: z.string(), links: z.array(z.string()), bot: BotMark.nullable(), created_at: z.iso.datetime() });
 export type Account = z.infer<typeof Account>;
 
 export const Bio = z.string().trim().max(BIO_MAX, `must have at most ${BIO_MAX} characters`);
@@ -48,13 +48,17 @@ export const readAccount = endpoint({
 export const changeProfile = endpoint({
   method: 'PATCH',
   path: '/api/v1/account/profile',
-  summary: `Change the bio, or the links (at most ${LINKS_MAX} http or https URLs). Omitted fields are unchanged.`,
+  summary: `Change the bio, the links (at most ${LINKS_MAX} http or https URLs), or whether the account is a bot. Omitted fields are unchanged.`,
   viewer: 'required',
   body: z
-    .object({ bio: Bio.optional(), links: z.array(ProfileLink).max(LINKS_MAX, `must be at most ${LINKS_MAX} links`).optional() })
-    .refine(({ bio, links }) => bio !== undefined || links !== undefined, 'names nothing to change'),
+    .object({
+      bio: Bio.optional(),
+      links: z.array(ProfileLink).max(LINKS_MAX, `must be at most ${LINKS_MAX} links`).optional(),
+      is_bot: z.boolean().optional(),
+    })
+    .refine(({ bio, links, is_bot }) => bio !== undefined || links !== undefined || is_bot !== undefined, 'names nothing to change'),
   reply: accountReply,
-  refusals: {},
+  refusals: { BOT_BY_STAFF: [409, 'Staff marked this account as a bot. Only they can remove the mark.'] },
   limit: { rate: 30, seconds: 600 },
 });
 

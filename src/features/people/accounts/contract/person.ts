@@ -33,3 +33,7 @@ export const GivenPassword = z.string().min(1, 'is needed').max(PASSWORD_MAX, 'i
 
 export const Person = z.object({ id: Id, username: z.string(), slug: z.string() });
 export type Person = z.infer<typeof Person>;
+
+/** Who marked an account as a bot (ID-06). */
+export const BotMark = z.enum(['self', 'staff']);
+export type BotMark = z.infer<typeof BotMark>;

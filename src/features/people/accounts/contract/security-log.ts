@@ -20,6 +20,8 @@ export interface SecurityActs {
   grant_staff: true;
   remove_staff: true;
   remove_picture: true;
+  mark_bot: true;
+  unmark_bot: true;
 }
 export type SecurityAct = keyof SecurityActs & string;
 

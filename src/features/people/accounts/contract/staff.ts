@@ -3,7 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { PathId } from '#core/contract/ids.ts';
 import { NextCursor } from '#core/contract/pages.ts';
-import { Person } from './person.ts';
+import { BotMark, Person } from './person.ts';
 
 export const NOT_STAFF = [403, 'Only staff can do this.'] as const;
 export const USER_NOT_FOUND = [404, 'User not found.'] as const;
@@ -32,6 +32,7 @@ export const StaffAccount = Person.extend({
   is_staff: z.boolean(),
   profile_pic: z.string().nullable(),
   created_at: z.iso.datetime(),
+  bot: BotMark.nullable(),
   /** Null unless suspended. */
   suspension: Suspension.nullable(),
 });
@@ -103,6 +104,26 @@ export const removePersonPicture = endpoint({
   ...ofAccount,
   body: OptionalReason,
   refusals: { ...refusals, NO_PICTURE: [409, 'This account has no picture.'] },
+  limit,
+});
+
+export const markBot = endpoint({
+  method: 'PUT',
+  path: '/api/internal/v1/accounts/:username/bot',
+  summary: 'Mark an account as a bot, which its owner cannot undo. Staff only.',
+  ...ofAccount,
+  body: OptionalReason,
+  refusals: { ...refusals, ALREADY_BOT: [409, 'Staff have already marked this account as a bot.'] },
+  limit,
+});
+
+export const unmarkBot = endpoint({
+  method: 'DELETE',
+  path: '/api/internal/v1/accounts/:username/bot',
+  summary: 'Remove the bot mark of an account, whoever set it. Staff only.',
+  ...ofAccount,
+  body: OptionalReason,
+  refusals: { ...refusals, NOT_BOT: [409, 'This account is not marked as a bot.'] },
   limit,
 });
 

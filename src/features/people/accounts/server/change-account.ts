@@ -11,7 +11,7 @@ import {
   changeEmail,
   changePassword,
   changePicture,
-  type changeProfile,
+  changeProfile,
 } from '#features/people/accounts/contract/account.ts';
 import { cookieToken, setDeviceCookie, setSessionCookies } from './browser-cookies.ts';
 import { profileChanged, sessionsEnded } from './events.ts';
@@ -27,6 +27,7 @@ import {
   findUserById,
   lockAccounts,
   type User,
+  updateBot,
   updateEmail,
   updatePassword,
   updatePicture,
@@ -38,10 +39,20 @@ export async function readOwnAccount(ctx: Ctx, viewer: Viewer): Promise<Account>
   return accountOf(ctx, (await findUserById(ctx.db, viewer.id))!);
 }
 
-export function changeOwnProfile(ctx: Ctx, viewer: Viewer, change: BodyOf<typeof changeProfile>): Promise<Account> {
+export function changeOwnProfile(
+  ctx: Ctx,
+  viewer: Viewer,
+  { is_bot: isBot, ...change }: BodyOf<typeof changeProfile>,
+  client: Pick<Client, 'address'>,
+): Promise<Account> {
   return ctx.tx(async (tx) => {
     const user = await lockSelf(tx, viewer);
     await updateProfile(tx, user.id, change);
+    if (isBot !== undefined && isBot !== (user.bot !== null)) {
+      if (user.bot === 'staff') return changeProfile.refuse('BOT_BY_STAFF');
+      await updateBot(tx, user.id, isBot ? 'self' : null);
+      await recordSecurityEvent(tx, { act: isBot ? 'mark_bot' : 'unmark_bot', userId: user.id, client, at: ctx.now() });
+    }
     await tx.announce(profileChanged, { userId: user.id });
     return accountOf(ctx, (await findUserById(tx, user.id))!);
   });

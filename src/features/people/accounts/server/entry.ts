@@ -142,5 +142,6 @@ async function createUser(tx: Tx, account: NewAccount, createdAt: Date): Promise
     suspendedAt: null,
     suspendedUntil: null,
     suspensionReason: '',
+    bot: null,
   };
 }

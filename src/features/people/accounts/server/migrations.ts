@@ -108,4 +108,9 @@ export const migrations: MigrationSource = {
       await sql`alter table users add column suspended_until timestamptz`.execute(db);
     },
   },
+  '008-bots': {
+    async up(db) {
+      await sql`alter table users add column bot text check (bot in ('self', 'staff'))`.execute(db);
+    },
+  },
 };

@@ -19,12 +19,14 @@ import {
   grantStaff,
   listAccounts,
   listStaff,
+  markBot,
   reinstateAccount,
   removePersonPicture,
   removeStaff,
   showAccount,
   showSetup,
   suspendAccount,
+  unmarkBot,
 } from '#features/people/accounts/contract/staff.ts';
 import {
   changeOwnEmail,
@@ -42,6 +44,7 @@ import { readSecurityLog } from './security-log.ts';
 import { readBrowserSession, readOwnUser } from './self.ts';
 import { readSetup } from './setup.ts';
 import {
+  changeBotMark,
   grantStaffRole,
   readAccounts,
   readStaff,
@@ -61,7 +64,9 @@ export const accountRoutes: Route[] = [
   route(readSession, async ({ ctx, viewer, client, reply }) => dataEnvelope(await readBrowserSession(ctx, viewer, client, reply))),
 
   route(readAccount, async ({ ctx, viewer }) => dataEnvelope({ account: await readOwnAccount(ctx, viewer) })),
-  route(changeProfile, async ({ ctx, viewer, body }) => dataEnvelope({ account: await changeOwnProfile(ctx, viewer, body) })),
+  route(changeProfile, async ({ ctx, viewer, body, client }) =>
+    dataEnvelope({ account: await changeOwnProfile(ctx, viewer, body, client) }),
+  ),
   route(changePicture, async ({ ctx, viewer, body }) => dataEnvelope({ account: await changeOwnPicture(ctx, viewer, body.image) })),
   route(removePicture, async ({ ctx, viewer }) => dataEnvelope({ account: await removeOwnPicture(ctx, viewer) })),
   route(changePassword, async ({ ctx, viewer, body, client, reply }) =>
@@ -98,6 +103,12 @@ export const accountRoutes: Route[] = [
   route(removePersonPicture, async ({ ctx, viewer, params, body, client }) =>
     dataEnvelope({ account: await removePictureOf(ctx, { ...params, ...body, viewer, client }) }),
   ),
+  route(markBot, async ({ ctx, viewer, params, body, client }) =>
+    dataEnvelope({ account: await changeBotMark(ctx, { ...params, ...body, viewer, client }, true) }),
+  ),
+  route(unmarkBot, async ({ ctx, viewer, params, body, client }) =>
+    dataEnvelope({ account: await changeBotMark(ctx, { ...params, ...body, viewer, client }, false) }),
+  ),
   route(listStaff, async ({ ctx, viewer }) => dataEnvelope({ staff: await readStaff(ctx, viewer) })),
   route(grantStaff, async ({ ctx, viewer, params, body, client }) =>
     dataEnvelope({ account: await grantStaffRole(ctx, { ...params, ...body, viewer, client }) }),
@@ -114,5 +125,5 @@ export const accountRoutes: Route[] = [
     encryptedValidFrom: newToken(),
   })),
   route(readUser, async ({ ctx, viewer }) => readOwnUser(ctx, viewer)),
-  route(updateProfile, async ({ ctx, viewer, body }) => changeOwnProfile(ctx, viewer, { bio: body.bio ?? '' })),
+  route(updateProfile, async ({ ctx, viewer, body, client }) => changeOwnProfile(ctx, viewer, { bio: body.bio ?? '' }, client)),
 ];

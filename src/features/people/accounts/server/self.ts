@@ -30,6 +30,7 @@ export const accountOf = (ctx: Ctx, user: User): Account => ({
   ...selfOf(ctx, user),
   bio: user.bio,
   links: user.links,
+  bot: user.bot,
   created_at: user.createdAt.toISOString(),
 });
 

@@ -326,3 +326,25 @@ test("the setup reports the server's addresses, mail, database, limits and numbe
     takes_money: 'stripe',
   });
 });
+
+test('ID-06 a person declares their account as a bot and takes it back, both in the security log', async () => {
+  const ana = await givenUser(app.db, 'ana');
+  const declare = (is_bot: boolean) => as(ana).patch('/api/v1/account/profile', { is_bot });
+  expect((await declare(true)).body.data.account.bot).toBe('self');
+  expect((await declare(true)).body.data.account.bot).toBe('self');
+  expect((await declare(false)).body.data.account.bot).toBeNull();
+  const { entries } = (await as(staff).get(`${accounts}/ana/security-log`)).body.data;
+  expect(entries.map(({ act }: { act: string }) => act)).toEqual(['unmark_bot', 'mark_bot']);
+});
+
+test('ID-06 staff mark an account as a bot, which its owner cannot undo', async () => {
+  const ana = await givenUser(app.db, 'ana');
+  const bot = `${accounts}/ana/bot`;
+  expect(codeOf(await as(ana).put(bot))).toEqual([403, 'NOT_ALLOWED']);
+  expect((await as(staff).put(bot, { reason: 'Posts by program' })).body.data.account).toMatchObject({ username: 'ana', bot: 'staff' });
+  expect(codeOf(await as(staff).put(bot))).toEqual([409, 'ALREADY_BOT']);
+  expect(codeOf(await as(ana).patch('/api/v1/account/profile', { is_bot: false }))).toEqual([409, 'BOT_BY_STAFF']);
+  expect((await as(staff).delete(bot)).body.data.account.bot).toBeNull();
+  expect(codeOf(await as(staff).delete(bot))).toEqual([409, 'NOT_BOT']);
+  expect(codeOf(await as(staff).put(`${accounts}/nobody/bot`))).toEqual([404, 'USER_NOT_FOUND']);
+});

@@ -10,6 +10,7 @@ import {
   grantStaff,
   listAccounts,
   listStaff,
+  markBot,
   reinstateAccount,
   removePersonPicture,
   removeStaff,
@@ -17,6 +18,7 @@ import {
   type Suspension,
   showAccount,
   suspendAccount,
+  unmarkBot,
 } from '#features/people/accounts/contract/staff.ts';
 import {
   isSuspensionOver,
@@ -27,7 +29,7 @@ import {
   suspensionRefusal,
 } from '#features/people/accounts/rules.ts';
 import { setPicture } from './change-account.ts';
-import { accountReinstated, accountSuspended, sessionsEnded } from './events.ts';
+import { accountReinstated, accountSuspended, profileChanged, sessionsEnded } from './events.ts';
 import { recordSecurityEvent } from './security-log.ts';
 import { requireStaff } from './self.ts';
 import { deleteOtherSessions, listSessionIds } from './store/sessions.ts';
@@ -39,6 +41,7 @@ import {
   lockStaff,
   searchUsers,
   type User,
+  updateBot,
   updateStaff,
   updateSuspension,
 } from './store/users.ts';
@@ -122,6 +125,21 @@ export function removePictureOf(ctx: Ctx, { viewer, username, reason, client }: 
   });
 }
 
+/** A mark of staff replaces one of the owner. New messages show it, because the senders of a batch are read with it. */
+export function changeBotMark(ctx: Ctx, { viewer, username, reason, client }: StaffAct, isBot: boolean): Promise<StaffAccount> {
+  return ctx.tx(async (tx) => {
+    const user = await lockTarget(tx, viewer, username, isBot ? markBot : unmarkBot);
+    if (isBot && user.bot === 'staff') return markBot.refuse('ALREADY_BOT');
+    if (!isBot && user.bot === null) return unmarkBot.refuse('NOT_BOT');
+    const bot = isBot ? 'staff' : null;
+    await updateBot(tx, user.id, bot);
+    await tx.announce(profileChanged, { userId: user.id });
+    const act = isBot ? 'mark_bot' : 'unmark_bot';
+    await recordSecurityEvent(tx, { act, userId: user.id, actorId: viewer.id, reason, client, at: ctx.now() });
+    return staffAccountOf(ctx, { ...user, bot });
+  });
+}
+
 export async function readStaffAccount(ctx: Ctx, viewer: Viewer, username: string): Promise<StaffAccount> {
   await requireStaff(ctx.db, viewer, showAccount);
   return staffAccountOf(ctx, (await findUserBySlug(ctx.db, slugOf(username))) ?? showAccount.refuse('USER_NOT_FOUND'));
@@ -152,13 +170,14 @@ async function lockTarget(tx: Tx, viewer: Viewer, username: string, endpoint: Re
   return locked.find(({ id }) => id === target.id) ?? endpoint.refuse('USER_NOT_FOUND');
 }
 
-const staffAccountOf = (ctx: Ctx, { id, username, slug, isStaff, picture, createdAt, ...suspension }: User): StaffAccount => ({
+const staffAccountOf = (ctx: Ctx, { id, username, slug, isStaff, picture, bot, createdAt, ...suspension }: User): StaffAccount => ({
   id,
   username,
   slug,
   is_staff: isStaff,
   profile_pic: avatarUrl(ctx, picture),
   created_at: createdAt.toISOString(),
+  bot,
   suspension: suspensionOnWire(suspension),
 });
 

@@ -27,7 +27,7 @@ import { sessionQuery } from './session.ts';
 import { accountsTexts } from './texts.en.ts';
 
 const texts = [accountsTexts];
-const { bio: _bio, created_at: _since, ...self } = viewer;
+const { bio: _bio, created_at: _since, bot: _bot, ...self } = viewer;
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const SAFARI = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1';
 
@@ -205,4 +205,15 @@ test('a user agent is shown as browser and system names, matching newer browsers
   expect(deviceName(edge)).toEqual({ browser: 'Edge', system: 'Windows' });
   expect(deviceName(SAFARI)).toEqual({ browser: 'Safari', system: 'iOS' });
   expect(deviceName('chatbot/1.2')).toEqual({ browser: null, system: null });
+});
+
+test('ID-06 an account is declared as a bot at once, and a mark of staff cannot be removed', async () => {
+  server.answers(readAccount, { data: { account: viewer }, message: 'OK' });
+  server.answers(changeProfile, { data: { account: { ...viewer, bot: 'staff' } }, message: 'OK' });
+  const { person } = await draw(<ProfileSettings />, { texts });
+  await person.click(await screen.findByRole('switch', { name: 'This account is a bot' }));
+  expect(server.callsOf(changeProfile)[0]?.body).toEqual({ is_bot: true });
+  const marked = await screen.findByText('Staff marked this account as a bot. Only they can remove the mark.');
+  expect(marked).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('switch', { name: 'This account is a bot' }).disabled).toBe(true);
 });

@@ -57,7 +57,14 @@ export const CLIPS_PAGE = 24;
 export const ClipState = z.enum(['processing', 'ready', 'failed']);
 export type ClipState = z.infer<typeof ClipState>;
 
-const ClipPerson = z.object({ id: Id, username: z.string(), slug: z.string(), profile_picture: z.string().nullable() });
+const ClipPerson = z.object({
+  id: Id,
+  username: z.string(),
+  slug: z.string(),
+  profile_picture: z.string().nullable(),
+  /** Grandstand field: whether the person's channel is verified. */
+  verified: z.boolean(),
+});
 
 /** A clip (wire.md 3.2). `views` equals `view_count`, and `clip_url` equals `video_url`: clients read either. */
 export const Clip = z.object({

@@ -124,6 +124,10 @@ export async function updateSuspension(
      where id = ${channelId}::int8`);
 }
 
+export async function updateVerification(db: Db, channelId: number, isVerified: boolean): Promise<void> {
+  await db.rows(sql`update channels set is_verified = ${isVerified} where id = ${channelId}::int8`);
+}
+
 export interface SuspendedSearch {
   prefix: string;
   /** Cursor: only channels with a smaller id. */

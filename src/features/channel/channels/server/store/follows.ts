@@ -41,7 +41,7 @@ export async function findFollowing(
 const RAIL_COLUMNS = sql`
   c.id as channel_id, c.slug as channel_slug, u.username as user_username, l.id is not null as is_live,
   coalesce(l.viewer_count, 0) as viewer_count, coalesce(k.name, '') as category_name, coalesce(l.session_title, '') as session_title,
-  u.picture as profile_picture, c.offline_banner[1] as banner_picture`;
+  u.picture as profile_picture, c.offline_banner[1] as banner_picture, c.is_verified as verified`;
 
 /** Sidebar row with picture hashes. */
 export type FollowedRow = RailChannel & { position: number; lastEnd: Date | null };
@@ -69,7 +69,8 @@ export function listRecommended(db: Db, viewerId: number, limit: number): Promis
     c.user_id <> ${viewerId}::int8 and c.suspended_at is null and u.suspended_at is null
     and not exists (select 1 from follows f where f.channel_id = c.id and f.user_id = ${viewerId}::int8)`;
   return db.rows(sql<RailChannel>`
-    select channel_id, channel_slug, user_username, is_live, viewer_count, category_name, session_title, profile_picture, banner_picture
+    select channel_id, channel_slug, user_username, is_live, viewer_count, category_name, session_title, profile_picture, banner_picture,
+           verified
       from (
         (select ${RAIL_COLUMNS}, 1 as part, l.viewer_count as rank
            from livestreams l
@@ -81,7 +82,7 @@ export function listRecommended(db: Db, viewerId: number, limit: number): Promis
         union all
         (select c.id as channel_id, c.slug as channel_slug, u.username as user_username, false as is_live, 0 as viewer_count,
                 '' as category_name, '' as session_title, u.picture as profile_picture,
-                c.offline_banner[1] as banner_picture, 2 as part,
+                c.offline_banner[1] as banner_picture, c.is_verified as verified, 2 as part,
                 c.followers_count as rank
            from channels c
            join users u on u.id = c.user_id

@@ -137,6 +137,7 @@ export interface LiveCardRow extends Omit<LivestreamRow, 'sessionTitle' | 'ended
   username: string;
   /** Hash of the broadcaster's picture. */
   picture: string | null;
+  isVerified: boolean;
   categoryName: string;
   categorySlug: string;
   categoryGroupId: number;
@@ -161,7 +162,7 @@ const ORDERS: Record<LivestreamSort, { by: RawBuilder<unknown>; after: (last: Li
 /** Columns of `LiveCardRow` except `isFollowed`, for a livestream with its channel, user and category. */
 export const LIVE_CARD = sql`
   l.id, l.session_title as title, l.viewer_count as "viewerCount", l.started_at as "startedAt", c.id as "channelId", c.slug as "channelSlug",
-  u.username, u.picture, k.id as "categoryId", k.name as "categoryName", k.slug as "categorySlug", k.group_id as "categoryGroupId",
+  u.username, u.picture, c.is_verified as "isVerified", k.id as "categoryId", k.name as "categoryName", k.slug as "categorySlug", k.group_id as "categoryGroupId",
   l.language, l.is_mature as "isMature", l.tags`;
 
 /** Most watched streams first, of one category or all. */

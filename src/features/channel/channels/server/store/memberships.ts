@@ -3,6 +3,7 @@ import type { Db } from '#core/server/db/db.ts';
 import { arrayOf, unnest } from '#core/server/db/unnest.ts';
 import type { ChannelRole } from '#features/channel/channels/contract/roles.ts';
 import type { Subscription } from '#features/channel/channels/rules/subscription.ts';
+import { badgesHeld } from './badges.ts';
 import type { ChannelRow } from './channels.ts';
 
 /** State of a user in a channel. `color` and `badges` are null before the first choice. */
@@ -17,7 +18,10 @@ export interface ChannelMembership {
   isBroadcaster: boolean;
   /** Whether the user's own channel is verified. */
   isVerified: boolean;
+  isBot: boolean;
   roles: ChannelRole[];
+  /** Names of the channel's own badges that the user has. */
+  ownBadges: string[];
   followingSince: Date | null;
   /** May have expired; check with `isSubscribed`. */
   subscription: Subscription | null;
@@ -37,8 +41,9 @@ interface MembershipRow extends Omit<ChannelMembership, 'subscription'> {
 export async function listMemberships(db: Db, pairs: readonly { channelId: number; userId: number }[]): Promise<ChannelMembership[]> {
   const rows = await db.rows(sql<MembershipRow>`
     select c.id as "channelId", u.id as "userId", u.username, u.slug, u.picture, u.is_staff as "isStaff", c.user_id = u.id as "isBroadcaster",
-           coalesce(own.is_verified, false) as "isVerified",
+           coalesce(own.is_verified, false) as "isVerified", u.bot is not null as "isBot",
            array(select r.role from channel_roles r where r.channel_id = c.id and r.user_id = u.id) as roles,
+           ${badgesHeld(sql`c.id`, sql`u.id`)} as "ownBadges",
            f.created_at as "followingSince", s.expires_at as "expiresAt", s.months, s.paid_until as "paidUntil",
            coalesce(s.is_founder, false) as "isFounder",
            coalesce(g.quantity, 0) as "giftedSubscriptions", i.color, i.badges as "chosenBadges"

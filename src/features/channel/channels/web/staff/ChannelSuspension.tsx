@@ -4,11 +4,18 @@ import { useState } from 'react';
 import { call } from '#core/web/api.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { toast } from '#core/web/toast.ts';
+import { Badge } from '#core/web/ui/Badge.tsx';
 import { Button } from '#core/web/ui/Button.tsx';
 import { buttonClass } from '#core/web/ui/button-class.ts';
 import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
-import { reinstateChannel, showSuspension, suspendChannel } from '#features/channel/channels/contract/suspension.ts';
+import {
+  reinstateChannel,
+  showSuspension,
+  suspendChannel,
+  unverifyChannel,
+  verifyChannel,
+} from '#features/channel/channels/contract/suspension.ts';
 import type { StaffAccount } from '#features/people/accounts/contract/staff.ts';
 import { ReasonDialog, SettingsSection, STAFF_KEY, SuspensionNote } from '#features/people/accounts/web/api.ts';
 
@@ -52,6 +59,7 @@ export default function ChannelSuspension({ account: { slug, username } }: { acc
           </Button>
         </div>
       )}
+      {channel && <Verification slug={slug} name={username} isVerified={channel.verified} />}
       {channel?.suspension && <SuspensionNote {...channel.suspension} />}
       {asking && (
         <ReasonDialog
@@ -67,5 +75,39 @@ export default function ChannelSuspension({ account: { slug, username } }: { acc
         />
       )}
     </SettingsSection>
+  );
+}
+
+function Verification({ slug, name, isVerified }: { slug: string; name: string; isVerified: boolean }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const cache = useQueryClient();
+  const act = isVerified ? 'unverify' : 'verify';
+  const change = useMutation({
+    mutationFn: (reason: string) => call(isVerified ? unverifyChannel : verifyChannel, { params: { slug }, body: { reason } }),
+    onSuccess: () => {
+      toast.good(isVerified ? 'staff.channel.unverified' : 'staff.channel.verified', { name });
+      setIsAsking(false);
+      return cache.invalidateQueries({ queryKey: STAFF_KEY });
+    },
+    onError: toast.refused,
+  });
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-2 border-t border-line-soft pt-3">
+      <p className="flex min-w-0 flex-1 basis-40 items-center gap-1.5 text-ink-2 max-sm:basis-full">
+        {isVerified && <Badge type="verified" />}
+        {t(isVerified ? 'staff.channel.is_verified' : 'staff.channel.is_not_verified')}
+      </p>
+      <Button onClick={() => setIsAsking(true)}>{t(`staff.channel.${act}`)}</Button>
+      {isAsking && (
+        <ReasonDialog
+          title={t(`staff.channel.${act}.title`, { name })}
+          text={t(`staff.channel.${act}.text`)}
+          confirm={t(`staff.channel.${act}`)}
+          busy={change.isPending}
+          onConfirm={(reason) => change.mutate(reason)}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </div>
   );
 }

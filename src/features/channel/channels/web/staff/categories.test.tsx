@@ -11,7 +11,13 @@ import {
   removeCategoryArt,
   renameCategory,
 } from '#features/channel/channels/contract/manage-categories.ts';
-import { reinstateChannel, showSuspension, suspendChannel } from '#features/channel/channels/contract/suspension.ts';
+import {
+  reinstateChannel,
+  showSuspension,
+  suspendChannel,
+  unverifyChannel,
+  verifyChannel,
+} from '#features/channel/channels/contract/suspension.ts';
 import { staffTexts } from '#features/people/accounts/web/staff/texts.en.ts';
 import { channelsTexts } from '../texts.en.ts';
 import CategoriesPage from './CategoriesPage.tsx';
@@ -41,9 +47,10 @@ const account = {
   is_staff: false,
   profile_pic: null,
   created_at: '2026-01-01T12:00:00.000Z',
+  bot: null,
   suspension: null,
 };
-const anOpenChannel = { id: 3, slug: 'ana', is_banned: false, suspension: null };
+const anOpenChannel = { id: 3, slug: 'ana', is_banned: false, suspension: null, verified: false };
 
 let server: FakeServer;
 beforeEach(() => {
@@ -105,6 +112,26 @@ test('an uploaded category picture replaces the artwork until it is removed', as
     ['/api/internal/v1/categories/106/art', { image: btoa('cut') }],
     ['/api/internal/v1/categories/106/art', undefined],
   ]);
+});
+
+test('ID-06 staff verify a channel on the page of its account, and remove the verification', async () => {
+  const verified = { data: { channel: { ...anOpenChannel, verified: true } }, message: 'OK' } as const;
+  server.answers(showSuspension, { data: { channel: anOpenChannel }, message: 'OK' });
+  server.answers(verifyChannel, () => {
+    server.answers(showSuspension, verified);
+    return verified;
+  });
+  const { person } = await draw(<ChannelSuspension account={account} />, { texts });
+  await person.click(await screen.findByRole('button', { name: 'Verify channel' }));
+  const dialog = await screen.findByRole('dialog', { name: "Verify Ana's channel?" });
+  await person.type(within(dialog).getByLabelText(/^Reason/), 'Passport seen');
+  await person.click(within(dialog).getByRole('button', { name: 'Verify channel' }));
+  expect(await screen.findByText('The channel is verified.')).toBeTruthy();
+  expect(server.callsOf(verifyChannel)[0]?.body).toEqual({ reason: 'Passport seen' });
+  server.refuses(unverifyChannel, 'NOT_VERIFIED');
+  await person.click(screen.getByRole('button', { name: 'Remove verification' }));
+  await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove verification' }));
+  await waitFor(() => expect(server.callsOf(unverifyChannel)).toHaveLength(1));
 });
 
 test('a channel is suspended with a reason, and reinstated without one', async () => {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { secondsAfter } from '#core/contract/durations.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { unnest } from '#core/server/db/unnest.ts';
-import type { ChannelMembership } from '#features/channel/channels/server/api.ts';
+import { badgesHeld, type ChannelMembership } from '#features/channel/channels/server/api.ts';
 import { emotesIn, withoutEmoteNames } from '#features/channel/emotes/rules/token.ts';
 import { sharedEmote } from '#features/channel/emotes/server/api.ts';
 import { REPEAT_SECONDS, SLOW_MODE_LOOKBACK } from '#features/chat/chat/rules/input-lock.ts';
@@ -111,8 +111,9 @@ export async function listSenders(db: Db, queries: readonly SendQuery[], now: Da
            u.created_at as "accountCreatedAt",
            case when u.suspended_at is not null then 'account' when ${CHANNEL_SUSPENDED} then 'channel' end as suspended,
            (select c.user_id = u.id from channels c where c.id = r.channel_id) as "isBroadcaster",
-           coalesce((select own.is_verified from channels own where own.user_id = u.id), false) as "isVerified",
+           coalesce((select own.is_verified from channels own where own.user_id = u.id), false) as "isVerified", u.bot is not null as "isBot",
            array(select role from channel_roles where channel_id = r.channel_id and user_id = u.id) as roles,
+           ${badgesHeld(sql`r.channel_id`, sql`u.id`)} as "ownBadges",
            (select created_at from follows where channel_id = r.channel_id and user_id = u.id) as "followingSince",
            coalesce((select quantity from channel_gifts where channel_id = r.channel_id and user_id = u.id), 0) as "giftedSubscriptions",
            ${ownRow(sql`expires_at, months, is_founder from channel_subscriptions`)} as subscription,

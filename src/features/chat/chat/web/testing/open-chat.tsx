@@ -36,6 +36,7 @@ export const channel = {
   user_id: 10000001,
   slug: 'ana',
   subscriber_badges: [],
+  channel_badges: [],
   subscription_enabled: true,
   user: { username: 'ana' },
   chatroom: { id: ROOM },

@@ -36,6 +36,7 @@ const channel: OpenChat['channel'] = {
   user_id: ana.id,
   slug: 'ana',
   subscriber_badges: [],
+  channel_badges: [],
   subscription_enabled: true,
   user: { username: 'ana' },
   chatroom: { id: 501 },

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 import { arrayOf } from '#core/server/db/unnest.ts';
-import type { Person } from '#features/people/accounts/contract/person.ts';
+import type { BotMark, Person } from '#features/people/accounts/contract/person.ts';
 
 export interface User {
   id: number;
@@ -19,9 +19,10 @@ export interface User {
   /** Scheduled end; null for an indefinite suspension. */
   suspendedUntil: Date | null;
   suspensionReason: string;
+  bot: BotMark | null;
 }
 
-type NewUser = Omit<User, 'id' | 'bio' | 'links' | 'picture' | 'suspendedAt' | 'suspendedUntil' | 'suspensionReason'>;
+type NewUser = Omit<User, 'id' | 'bio' | 'links' | 'picture' | 'bot' | 'suspendedAt' | 'suspendedUntil' | 'suspensionReason'>;
 
 interface UserRow {
   id: number;
@@ -33,6 +34,7 @@ interface UserRow {
   bio: string;
   links: string[];
   picture: string | null;
+  bot: BotMark | null;
   created_at: Date;
   suspended_at: Date | null;
   suspended_until: Date | null;
@@ -41,7 +43,8 @@ interface UserRow {
 
 async function listUsers(db: Db, where: RawBuilder<unknown>): Promise<User[]> {
   const rows = await db.rows<UserRow>(sql`
-    select id, username, slug, email, password_hash, is_staff, bio, links, picture, created_at, suspended_at, suspended_until, suspension_reason
+    select id, username, slug, email, password_hash, is_staff, bio, links, picture, bot, created_at, suspended_at, suspended_until,
+           suspension_reason
       from users where ${where}`);
   return rows.map((row) => {
     const { password_hash: passwordHash, is_staff: isStaff, created_at: createdAt, ...rest } = row;
@@ -154,6 +157,10 @@ export function searchUsers(db: Db, { prefix, show, before, limit }: AccountSear
   const named = prefix === '' ? sql`` : sql`and slug like ${pattern}`;
   const older = before === null ? sql`` : sql`and id < ${before}::int8`;
   return listUsers(db, sql`${SHOWN[show]} ${named} ${older} order by id desc limit ${limit}::int`);
+}
+
+export async function updateBot(db: Db, id: number, bot: BotMark | null): Promise<void> {
+  await db.rows(sql`update users set bot = ${bot} where id = ${id}::int8`);
 }
 
 export async function updateStaff(db: Db, id: number, isStaff: boolean): Promise<void> {

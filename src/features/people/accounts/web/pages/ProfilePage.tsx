@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { z } from 'zod';
 import { call } from '#core/web/api.ts';
@@ -10,6 +10,7 @@ import { Avatar } from '#core/web/ui/Avatar.tsx';
 import { Button } from '#core/web/ui/Button.tsx';
 import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
+import { Switch } from '#core/web/ui/Switch.tsx';
 import { TextAreaField, TextField } from '#core/web/ui/TextField.tsx';
 import { useForm } from '#core/web/use-form.ts';
 import { usePageTitle } from '#core/web/use-page-title.ts';
@@ -71,7 +72,27 @@ function Profile({ account }: { account: Account }) {
         <Avatar name={account.username} picture={account.profile_pic} size={80} />
       </PictureField>
       <ProfileForm account={account} />
+      <BotSwitch account={account} />
     </div>
+  );
+}
+
+/** Saved immediately. A mark of staff cannot be removed here. */
+function BotSwitch({ account }: { account: Account }) {
+  const cacheAccount = useCacheAccount();
+  const save = useMutation({
+    mutationFn: (is_bot: boolean) => call(changeProfile, { body: { is_bot } }),
+    onSuccess: ({ data }) => cacheAccount(data.account),
+    onError: toast.refused,
+  });
+  return (
+    <Switch
+      label={t('accounts.bot')}
+      hint={t(account.bot === 'staff' ? 'accounts.bot.by_staff' : 'accounts.bot.hint')}
+      checked={save.isPending ? save.variables : account.bot !== null}
+      disabled={account.bot === 'staff'}
+      onChange={(isBot) => save.mutate(isBot)}
+    />
   );
 }
 

@@ -61,6 +61,7 @@ function AccountCard({ account }: { account: StaffAccount }) {
           </p>
           <p className="text-ink-3">{t('staff.account.since', { date: formatDate(account.created_at, 'medium') })}</p>
         </div>
+        <AccountActButton act={account.bot === 'staff' ? 'unmark_bot' : 'mark_bot'} username={username} />
         {account.profile_pic !== null && <AccountActButton act="remove_picture" username={username} />}
         {suspension && <AccountActButton act="reinstate" username={username} />}
         {!suspension && !isStaff && <AccountActButton act="suspend" username={username} />}

@@ -7,6 +7,7 @@ export function AccountTags({ account }: { account: StaffAccount }) {
   return (
     <>
       {account.is_staff && <Tag tone="mint">{t('badge.staff')}</Tag>}
+      {account.bot && <Tag>{t('badge.bot')}</Tag>}
       {account.suspension && <Tag tone="red">{t('staff.suspended')}</Tag>}
     </>
   );

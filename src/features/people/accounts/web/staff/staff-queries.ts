@@ -7,6 +7,7 @@ import {
   grantStaff,
   listAccounts,
   listStaff,
+  markBot,
   reinstateAccount,
   removePersonPicture,
   removeStaff,
@@ -14,6 +15,7 @@ import {
   showAccount,
   showSetup,
   suspendAccount,
+  unmarkBot,
 } from '#features/people/accounts/contract/staff.ts';
 
 /** Prefix of all staff queries. Each staff action invalidates all of them, because it shows in several lists. */
@@ -51,7 +53,14 @@ export const setupQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(showSetup, { signal })).data.setup,
 });
 
-const ACTS = { reinstate: reinstateAccount, grant: grantStaff, remove: removeStaff, remove_picture: removePersonPicture };
+const ACTS = {
+  reinstate: reinstateAccount,
+  grant: grantStaff,
+  remove: removeStaff,
+  remove_picture: removePersonPicture,
+  mark_bot: markBot,
+  unmark_bot: unmarkBot,
+};
 export type AccountAct = keyof typeof ACTS | 'suspend';
 
 /** Runs an action and shows a toast with its result or refusal. */

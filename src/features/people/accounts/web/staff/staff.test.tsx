@@ -29,6 +29,7 @@ const anAccount = (overrides: Partial<StaffAccount> = {}): StaffAccount => ({
   is_staff: false,
   profile_pic: null,
   created_at: '2026-01-01T12:00:00.000Z',
+  bot: null,
   suspension: null,
   ...overrides,
 });

@@ -10,6 +10,7 @@ interface ClipPersonRow {
   username: string;
   slug: string;
   picture: string | null;
+  verified: boolean;
 }
 
 export interface ClipRow {
@@ -41,8 +42,9 @@ const COLUMNS = sql`
   c.id, c.channel_id as "channelId", c.title, c.state, c.category_id as "categoryId", cat.name as "categoryName", cat.slug as "categorySlug",
   cat.group_id as "categoryGroupId", c.is_mature as "isMature", c.livestream_id as "livestreamId", c.media_id as "mediaId",
   c.starts_at as "startsAt", c.duration, c.happened_at as "happenedAt", c.pictures, c.views, c.created_at as "createdAt",
-  json_build_object('id', maker.id, 'username', maker.username, 'slug', maker.slug, 'picture', maker.picture) as creator,
-  json_build_object('id', owner.id, 'username', owner.username, 'slug', ch.slug, 'picture', owner.picture) as channel,
+  json_build_object('id', maker.id, 'username', maker.username, 'slug', maker.slug, 'picture', maker.picture,
+                    'verified', coalesce((select is_verified from channels where user_id = maker.id), false)) as creator,
+  json_build_object('id', owner.id, 'username', owner.username, 'slug', ch.slug, 'picture', owner.picture, 'verified', ch.is_verified) as channel,
   r.id::text as "recordingId"`;
 
 /** Clips of suspended channels are hidden everywhere. */

@@ -24,6 +24,7 @@ export const channel: OpenChat['channel'] = {
   user_id: 10000001,
   slug: 'ana',
   subscriber_badges: [],
+  channel_badges: [],
   subscription_enabled: true,
   user: { username: 'ana' },
   chatroom: { id: ROOM },
