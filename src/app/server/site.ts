@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
+import { targetOf } from '#core/server/http/request-target.ts';
 import type { Site } from '#core/server/http/site.ts';
 import type { UpgradeHandler } from '#core/server/http/upgrades.ts';
 
@@ -31,7 +32,7 @@ export async function devSite(): Promise<{ site: Site; reload: UpgradeHandler; c
   return {
     site: { kind: 'dev', middleware: vite.middlewares },
     reload: {
-      takes: ({ url = '', headers }) => /^\/(?:\?|$)/.test(url) && RELOAD_PROTOCOLS.has(headers['sec-websocket-protocol']),
+      takes: (request) => targetOf(request)?.path === '/' && RELOAD_PROTOCOLS.has(request.headers['sec-websocket-protocol']),
       upgrade: (request, socket, head) => {
         upgrades.emit('upgrade', request, socket, head);
         // Vite ends the socket of a handshake that it refuses.

@@ -15,6 +15,7 @@ import { clientOf, type Identify } from './client.ts';
 import { failureOf } from './failure.ts';
 import { limitConnections } from './limit-connections.ts';
 import { readForm } from './read-form.ts';
+import { requireTarget } from './request-target.ts';
 import type { RawHead, RawReply, RawRoute, Route } from './route.ts';
 import { answerPreflights, CROSS_ORIGIN_HEADERS, isCrossOrigin, securityHeaders } from './security-headers.ts';
 import { checkHead, FREE_BODY_LIMIT, type ReadLimit, type Serving, serveEndpoint } from './serve-endpoint.ts';
@@ -104,6 +105,11 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   const stopCounting = isLimited ? limitConnections(app.server, options.connectionsPerNetwork!) : () => undefined;
   upgrades.attach(app.server, stopCounting);
   app.setErrorHandler((error, request, reply) => answerFailure(ctx, error, request, reply));
+  // The router accepts other forms than a path, so every route and every page is behind this.
+  app.addHook('onRequest', (request, _reply, done) => {
+    requireTarget(request.raw);
+    done();
+  });
   const securityHeadersOf = securityHeaders(options);
   app.addHook('onSend', (_request, reply, payload, done) => {
     reply.headers(securityHeadersOf(reply.getHeader('content-type')?.toString(), reply.getHeader('content-security-policy')));
@@ -253,12 +259,9 @@ async function answerRaw(ctx: Ctx, { raw, handle }: RawRoute, request: FastifyRe
 }
 
 function rawHead(ctx: Ctx, request: FastifyRequest): RawHead {
-  const url = request.raw.url!;
-  const end = url.indexOf('?');
   return {
     method: request.method,
-    path: end < 0 ? url : url.slice(0, end),
-    queryString: end < 0 ? '' : url.slice(end + 1),
+    ...requireTarget(request.raw),
     params: request.params as Record<string, string>,
     get query() {
       return new URLSearchParams(this.queryString);
@@ -280,7 +283,7 @@ function answerFailure(ctx: Ctx, error: unknown, request: FastifyRequest, reply:
   const { status, body, retryAfter, bug } = failureOf(error);
   if (bug)
     ctx.log.error(
-      { err: error, requestId: request.id, method: request.method, path: request.routeOptions?.url ?? request.url },
+      { err: error, requestId: request.id, method: request.method, path: request.routeOptions?.url ?? 'unknown' },
       'request failed',
     );
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));

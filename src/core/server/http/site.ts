@@ -8,6 +8,7 @@ import { networkOf } from '../limits/network.ts';
 import { Unavailable } from '../unavailable.ts';
 import { failureOf } from './failure.ts';
 import { type PageHead, withHead } from './page-head.ts';
+import { pathSegments, requireTarget } from './request-target.ts';
 import type { Route } from './route.ts';
 import type { ReadLimit } from './serve-endpoint.ts';
 
@@ -83,9 +84,9 @@ export async function serveSite(app: FastifyInstance, site: Site, routes: readon
 }
 
 /** The redirect is not cached, because the old path may be used again. */
-const movedTo = ({ head }: SitePageHead, { url }: FastifyRequest): string => {
-  const at = url.indexOf('?');
-  return at < 0 ? head.path : head.path + url.slice(at);
+const movedTo = ({ head }: SitePageHead, { raw }: FastifyRequest): string => {
+  const { queryString } = requireTarget(raw);
+  return queryString === '' ? head.path : `${head.path}?${queryString}`;
 };
 
 function answerMissing(reply: FastifyReply) {
@@ -93,7 +94,7 @@ function answerMissing(reply: FastifyReply) {
   return reply.code(status).header('cache-control', 'no-store').send(body);
 }
 
-const segmentsOf = ({ url }: FastifyRequest): string[] => url.split('?', 1)[0]!.split('/').filter(Boolean);
+const segmentsOf = ({ raw }: FastifyRequest): string[] => pathSegments(requireTarget(raw));
 
 function isFile(request: FastifyRequest): boolean {
   const segments = segmentsOf(request);

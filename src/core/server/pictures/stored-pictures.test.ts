@@ -91,7 +91,7 @@ test('X-03 a stored picture is served from our own origin and cached forever, an
 
   await app.ctx.tx((tx) => replacePictures(tx, { added: [], dropped: [hash!], at: AT }));
   app.clock.pass(61);
-  for (const gone of [path, '/files/x.webp', '/files/..%2fsecret.webp', path.replace('.webp', '.png')]) {
+  for (const gone of [path, '/files/x.webp', '/files/x%2fsecret.webp', path.replace('.webp', '.png')]) {
     const missing = await app.get(gone, null);
     expect([missing.status, missing.headers.get('content-type'), missing.headers.get('cache-control')]).toEqual([
       404,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { requireTarget } from '../http/request-target.ts';
 import { isRealtimePath, readClientMessage, validateHandshake } from './client-message.ts';
 
 const read = (value: unknown) => readClientMessage(JSON.stringify(value));
@@ -44,7 +45,7 @@ test('no client input throws', () => {
 });
 
 const judge = (url: string) => {
-  const handshake = validateHandshake(url, 'key');
+  const handshake = validateHandshake(requireTarget({ url }), 'key');
   return handshake.kind === 'accepted' ? 'accepted' : handshake.reason;
 };
 
@@ -64,13 +65,13 @@ test.each([
   ['/app', 'path_not_found'],
   ['/app/', 'path_not_found'],
   ['/app/key/more?protocol=7', 'path_not_found'],
-  ['/app/%00?protocol=7', 'unknown_key'],
+  ['/app/%20?protocol=7', 'unknown_key'],
 ])('%s is %s', (url, verdict) => {
   expect(judge(url)).toBe(verdict);
 });
 
 test('only paths under /app belong to the realtime protocol', () => {
-  expect(['/app/key', '/app', '/app?x', '/apps/1/events', '/', '/application'].map(isRealtimePath)).toEqual([
+  expect(['/app/key', '/app', '/app/', '/apps/1/events', '/', '/application'].map(isRealtimePath)).toEqual([
     true,
     true,
     true,

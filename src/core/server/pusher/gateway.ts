@@ -6,6 +6,7 @@ import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import type { BusReceiver, ClusterBus, SocketCommand } from '../bus/bus.ts';
 import { MAX_SOCKETS } from '../descriptors.ts';
 import { clientAddress } from '../http/client.ts';
+import { requireTarget, targetOf } from '../http/request-target.ts';
 import type { UpgradeHandler } from '../http/upgrades.ts';
 import { isRealtimePath, readClientMessage, validateHandshake } from './client-message.ts';
 import { Connection, countClosed, emptyMetrics, type GatewayMetrics, type Origin } from './connection.ts';
@@ -123,12 +124,14 @@ export class Gateway implements BusReceiver, UpgradeHandler {
     bus.connect(this);
   }
 
-  takes({ method, url = '', headers }: IncomingMessage): boolean {
-    return method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket' && isRealtimePath(url);
+  takes(request: IncomingMessage): boolean {
+    const { method, headers } = request;
+    const isUpgrade = method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket';
+    return isUpgrade && isRealtimePath(targetOf(request)?.path ?? '');
   }
 
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
-    const handshake = validateHandshake(request.url ?? '', this.#app.key);
+    const handshake = validateHandshake(requireTarget(request), this.#app.key);
     // The listeners below live as long as the socket, so they must not refer to the request.
     const origin: Origin = { network: this.#networks.of(clientAddress(request, this.#proxies)), browser: browserKey(request.headers) };
     let isAccepted = false;

@@ -112,7 +112,7 @@ test('E-04 a message that does not exist or is in another room is not found, and
   expect(code(await remove(people.mod, id, 1))).toEqual([404, 'CHATROOM_NOT_FOUND']);
   expect(code(await app.delete(`/api/v2/channels/nobody/messages/${id}`, people.mod))).toEqual([404, 'CHANNEL_NOT_FOUND']);
   expect(code(await remove(null, id))).toEqual([401, 'NOT_SIGNED_IN']);
-  for (const bad of ['x', '1', '%00', id.slice(1)]) expect((await remove(people.mod, bad)).status).toBe(422);
+  for (const bad of ['x', '1', '%20', id.slice(1)]) expect((await remove(people.mod, bad)).status).toBe(422);
   expect(app.published).toEqual([]);
   expect(await history(null)).toMatchObject([{ content: 'secret', ui_metadata: null }]);
 });
