@@ -52,6 +52,8 @@ export interface RawHead {
   params: Record<string, string>;
   query: URLSearchParams;
   client: Client;
+  /** Aborted when the response has ended or the client has left. */
+  signal: AbortSignal;
   ctx: Ctx;
 }
 
@@ -62,7 +64,10 @@ export interface RawRequest extends RawHead {
 export interface RawReply {
   status: number;
   headers?: Record<string, string>;
-  /** A stream is destroyed when the client disconnects. It needs its own `content-length`. */
+  /**
+   * A stream is destroyed when the client disconnects. It needs its own `content-length`. A body that is read for one request and may exceed
+   * 64 KB is a stream, so that clients that do not read hold no memory. A buffer is shared by requests or small.
+   */
   body: string | Buffer | Readable;
 }
 

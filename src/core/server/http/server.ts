@@ -243,7 +243,7 @@ async function serveRaw(scope: FastifyInstance, ctx: Ctx, routes: readonly Route
       bodyLimit,
       ...(refusal && {
         onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
-          const refused = refusal(rawHead(ctx, request));
+          const refused = refusal(rawHead(ctx, request, reply));
           return refused ? sendRaw(refused, reply) : undefined;
         },
       }),
@@ -254,17 +254,26 @@ async function serveRaw(scope: FastifyInstance, ctx: Ctx, routes: readonly Route
 
 async function answerRaw(ctx: Ctx, { raw, handle }: RawRoute, request: FastifyRequest, reply: FastifyReply) {
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-  const answer = async () => handle(Object.assign(rawHead(ctx, request), { body }));
+  const answer = async () => handle(Object.assign(rawHead(ctx, request, reply), { body }));
   return sendRaw(await (raw.method === 'GET' ? asRead(answer) : answer()), reply);
 }
 
-function rawHead(ctx: Ctx, request: FastifyRequest): RawHead {
+function rawHead(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): RawHead {
+  let closing: AbortController | null = null;
   return {
     method: request.method,
     ...requireTarget(request.raw),
     params: request.params as Record<string, string>,
     get query() {
       return new URLSearchParams(this.queryString);
+    },
+    get signal() {
+      if (closing) return closing.signal;
+      const controller = new AbortController();
+      closing = controller;
+      if (reply.raw.closed) controller.abort();
+      else reply.raw.once('close', () => controller.abort());
+      return controller.signal;
     },
     client: clientOf(request),
     ctx,
