@@ -15,6 +15,25 @@ export interface ReloadQuery {
   _HLS_skip?: unknown;
 }
 
+const DIRECTIVES = ['_HLS_msn', '_HLS_part', '_HLS_skip'] as const;
+
+/** Returns the directives of a query. Everything else in it means nothing (RFC 8216bis 6.2.5), so it is in no key and no address. */
+export function reloadQuery(query: URLSearchParams): ReloadQuery {
+  return Object.fromEntries(DIRECTIVES.flatMap((name) => (query.has(name) ? [[name, query.get(name)]] : [])));
+}
+
+/** Returns the same directives in one spelling, or null when no playlist can satisfy them. */
+export function canonicalQuery({ _HLS_msn: sequence, _HLS_part: part, _HLS_skip: skip }: ReloadQuery): URLSearchParams | null {
+  const isKnown = skip === undefined || skip === 'YES' || skip === 'v2';
+  const numbers = [sequence, part].filter((value) => value !== undefined);
+  if (!isKnown || !numbers.every(isInteger) || (part !== undefined && sequence === undefined)) return null;
+  const canonical = new URLSearchParams();
+  if (sequence !== undefined) canonical.set('_HLS_msn', String(Number(sequence)));
+  if (part !== undefined) canonical.set('_HLS_part', String(Number(part)));
+  if (skip !== undefined) canonical.set('_HLS_skip', 'YES');
+  return canonical;
+}
+
 /** `wait`: decide again when the playlist has changed. `refuse`: 400. */
 export type ReloadDecision = { kind: 'serve'; playlist: 'full' | 'update' } | { kind: 'wait' } | { kind: 'refuse' };
 

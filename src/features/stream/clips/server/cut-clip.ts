@@ -9,7 +9,7 @@ import type { RenderedPicture } from '#core/server/pictures/frames.ts';
 import { replacePictures } from '#core/server/pictures/stored-pictures.ts';
 import { withTemporaryFolder } from '#core/server/process-files.ts';
 import { lockChannel } from '#features/channel/channels/server/api.ts';
-import { type ContiguousRange, readStoredFile, takePictureOfFile } from '#features/stream/streams/server/api.ts';
+import { type ContiguousRange, readStoredSegment, takePictureOfFile } from '#features/stream/streams/server/api.ts';
 import { clipKey } from './clip-file.ts';
 import { findStoredRange } from './clip-source.ts';
 import { deleteClipFileJob, deleteSurplusClips } from './delete-clips.ts';
@@ -78,7 +78,7 @@ async function cutClip(ctx: Ctx, clip: string, signal: AbortSignal): Promise<Cut
 async function collect(ctx: Ctx, source: StreamFile, mediaId: string, { segments }: ContiguousRange, signal: AbortSignal): Promise<void> {
   for (const { sequence } of segments) {
     signal.throwIfAborted();
-    const bytes = await readStoredFile(ctx, mediaId, { kind: 'segment', variant: 'main', sequence });
+    const bytes = await readStoredSegment(ctx, mediaId, sequence);
     if (!bytes) throw new Error(`Segment ${sequence} of the stream is not stored.`);
     await source.add(bytes);
   }

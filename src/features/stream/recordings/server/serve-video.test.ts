@@ -1,6 +1,9 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { runDueJobs } from '#core/server/jobs/testing.ts';
+import { afterTest } from '#core/server/testing/after-test.ts';
 import { NOON } from '#core/server/testing/test-clock.ts';
 import { testDatabase } from '#core/server/testing/test-database.ts';
 import { testFolderStore } from '#core/server/testing/test-objects.ts';
@@ -42,6 +45,29 @@ test('ST-02 a recording plays from its playlists, and caches may keep its segmen
   }
   expect((await read(`${folder}main-segment-99.m4s`)).status).toBe(404);
   expect((await read(`${folder}main-part-0.m4s`)).status).toBe(404);
+});
+
+test('ST-02 clients that do not read a segment hold no copy of it in memory', async () => {
+  const [clients, size] = [50, 8 * 1024 * 1024];
+  const { key } = (await app.ctx.objects.list('media/')).objects.find((object) => object.key.endsWith('/main-segment-0.m4s'))!;
+  await app.ctx.objects.put(key, Buffer.alloc(size), { type: 'video/mp4', immutable: true });
+  const port = Number(new URL(app.rtmp.nodeUrl!).port);
+  const before = process.memoryUsage().arrayBuffers;
+  const sockets = Array.from({ length: clients }, () => connect(port, '127.0.0.1'));
+  afterTest(async () => {
+    for (const socket of sockets) socket.destroy();
+  });
+  for (const socket of sockets)
+    socket.write(`GET ${video.source.replace('master.m3u8', 'main-segment-0.m4s')} HTTP/1.1\r\nHost: a\r\n\r\n`);
+  await Promise.all(sockets.map((socket) => once(socket, 'readable')));
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan((clients * size) / 8);
+});
+
+test('ST-02 a segment is served in ranges', async () => {
+  const url = video.source.replace('master.m3u8', 'main-segment-0.m4s');
+  const { text, headers } = await read(url);
+  const part = await app.get(url, null, { range: 'bytes=4-7' });
+  expect([part.status, part.text, headers.get('accept-ranges')]).toEqual([206, text.slice(4, 8), 'bytes']);
 });
 
 test('ST-02 the playlist of a recording is cached for a minute once nothing more is added to it', async () => {

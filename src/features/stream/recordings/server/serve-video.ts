@@ -11,14 +11,13 @@ import { serveObject } from '#core/server/objects/serve-object.ts';
 import { PRIVATE_ADDRESS_SECONDS } from '#features/stream/recordings/rules.ts';
 import {
   type Caching,
-  immutable,
   mediaFileOf,
   mediaUrl,
   missing,
   playlistReply,
-  readStoredFile,
   renderStoredMaster,
   renderStoredPlaylist,
+  serveStoredFile,
 } from '#features/stream/streams/server/api.ts';
 import { movieKey, moviePartOf } from './movie/movie-files.ts';
 import { findMovie } from './store/movies.ts';
@@ -50,8 +49,7 @@ export async function serveVideoFile(request: RawRequest): Promise<RawReply> {
   if (file.kind === 'playlist') {
     return servePlaylist(request, media, scope, () => renderStoredPlaylist(ctx.db, media.mediaId, file.variant));
   }
-  const bytes = await readStoredFile(ctx, media.mediaId, file);
-  return bytes ? immutable(bytes, { scope, seconds: FILE_SECONDS }) : missing;
+  return (await serveStoredFile(request, media.mediaId, file, { scope, seconds: FILE_SECONDS })) ?? missing;
 }
 
 async function serveMovie(request: RawRequest, uuid: string, part: number): Promise<RawReply> {

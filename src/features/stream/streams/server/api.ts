@@ -1,15 +1,16 @@
 export { deleteMedia, trimMedia } from './delete-media.ts';
-export { type Caching, immutable, missing, playlistReply } from './delivery/replies.ts';
+export { type Caching, missing, playlistReply } from './delivery/replies.ts';
 export {
   type ContiguousRange,
   mediaFileOf,
   mediaFolder,
   mediaUrl,
   rangeAround,
-  readStoredFile,
+  readStoredSegment,
   renderRange,
   renderStoredMaster,
   renderStoredPlaylist,
+  serveStoredFile,
 } from './delivery/stored-media.ts';
 export type { Storyboard } from './pictures/media-frames.ts';
 export { thumbnailOnWire } from './pictures/media-frames.ts';

@@ -15,7 +15,7 @@ import type { TrackConfig } from '#core/server/media/sample.ts';
 import { withTemporaryFolder } from '#core/server/process-files.ts';
 import { type Movie, makeMovie, showMovie } from '#features/stream/recordings/contract/manage.ts';
 import { isProcessing } from '#features/stream/recordings/rules.ts';
-import { listSegments, listTracks, readStoredFile } from '#features/stream/streams/server/api.ts';
+import { listSegments, listTracks, readStoredSegment } from '#features/stream/streams/server/api.ts';
 import { requireManagedRecording } from '../manage.ts';
 import { managerUrl } from '../serve-video.ts';
 import {
@@ -130,7 +130,7 @@ async function writePart(
   try {
     for (const { sequence } of segments) {
       signal.throwIfAborted();
-      const bytes = await readStoredFile(ctx, mediaId, { kind: 'segment', variant: 'main', sequence });
+      const bytes = await readStoredSegment(ctx, mediaId, sequence);
       if (!bytes) throw new HopelessJob(`Segment ${sequence} of the recording is not stored.`);
       await movie.add(bytes);
       await note();

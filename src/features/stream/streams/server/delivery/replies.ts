@@ -15,10 +15,19 @@ export interface Caching {
   staleSeconds?: number;
 }
 
-export const immutable = (bytes: Uint8Array, { scope, seconds }: Caching): RawReply => ({
+export const fileHeaders = ({ scope, seconds }: Caching): Readonly<Record<string, string>> => ({
+  ...PUBLIC,
+  'content-type': 'video/mp4',
+  'cache-control': `${scope}, max-age=${seconds}, immutable`,
+});
+
+/** The same bytes without a copy: all requests share them. */
+const viewOf = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
+export const immutable = (bytes: Uint8Array, caching: Caching): RawReply => ({
   status: 200,
-  headers: { ...PUBLIC, 'content-type': 'video/mp4', 'cache-control': `${scope}, max-age=${seconds}, immutable` },
-  body: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+  headers: { ...fileHeaders(caching) },
+  body: viewOf(bytes),
 });
 
 const cacheControl = ({ scope, seconds, staleSeconds }: Caching): string =>
@@ -43,7 +52,7 @@ export async function playlistReply(playlist: Uint8Array, caching: Caching, { cl
     'cache-control': cacheControl(caching),
     vary: 'accept-encoding',
   };
-  if (!/\bgzip\b/.test(client.header('accept-encoding') ?? '')) return { status: 200, headers, body: Buffer.from(playlist) };
+  if (!/\bgzip\b/.test(client.header('accept-encoding') ?? '')) return { status: 200, headers, body: viewOf(playlist) };
   return { status: 200, headers: { ...headers, 'content-encoding': 'gzip' }, body: await compressedOnce(playlist) };
 }
 

@@ -3,12 +3,15 @@ import { isDeepStrictEqual } from 'node:util';
 import { Uuid } from '#core/contract/ids.ts';
 import type { Ctx } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
+import type { RawReply, RawRequest } from '#core/server/http/route.ts';
 import type { PlaylistUris } from '#core/server/media/hls/playlists.ts';
 import { BandwidthMeter, renderMaster, renderVod } from '#core/server/media/hls/playlists.ts';
 import type { ClosedSegment, Rung, Variant } from '#core/server/media/output.ts';
 import type { TrackConfig } from '#core/server/media/sample.ts';
+import { serveObject } from '#core/server/objects/serve-object.ts';
 import type { WithSite } from '#core/server/pictures/stored-pictures.ts';
 import { findInit, findSegmentConnection, listSegments, listSegmentsBetween, listTracks } from '../store/media.ts';
+import { type Caching, fileHeaders, immutable } from './replies.ts';
 
 /** The multivariant playlist of the stored media, with URIs relative to its folder. Null before the first segment. */
 export async function renderStoredMaster(db: Db, mediaId: string): Promise<string | null> {
@@ -30,16 +33,38 @@ export async function renderStoredPlaylist(db: Db, mediaId: string, variant: Var
   return segments.length === 0 ? null : renderVod(segments, namesOf(variant));
 }
 
-export async function readStoredFile(
+/** Serves a stored init segment or segment. Null when it does not exist. */
+export async function serveStoredFile(request: RawRequest, mediaId: string, file: MediaFile, caching: Caching): Promise<RawReply | null> {
+  if (file.kind === 'init') {
+    const bytes = await findInit(request.ctx.db, mediaId, file.variant, file.version);
+    return bytes && immutable(bytes, caching);
+  }
+  const key = file.kind === 'segment' && (await keyOfSegment(request.ctx.db, mediaId, file));
+  return key ? serveSegment(request, key, caching) : null;
+}
+
+/** Null when it is not stored. */
+export const serveSegment = (request: RawRequest, key: string, caching: Caching): Promise<RawReply | null> =>
+  serveObject(request.ctx.objects, { key, etag: `"${key}"`, headers: fileHeaders(caching) }, request);
+
+/** For jobs: the whole segment in memory. Null when it is not stored. */
+export async function readStoredSegment(
   { db, objects }: Pick<Ctx, 'db' | 'objects'>,
   mediaId: string,
-  file: MediaFile,
+  sequence: number,
 ): Promise<Buffer | null> {
-  if (file.kind === 'init') return findInit(db, mediaId, file.variant, file.version);
-  if (file.kind !== 'segment') return null;
-  const connectionId = await findSegmentConnection(db, mediaId, file.variant, file.sequence);
-  const object = connectionId && (await objects.get(segmentKey(mediaId, connectionId, file.variant, file.sequence)));
+  const key = await keyOfSegment(db, mediaId, { variant: 'main', sequence });
+  const object = key && (await objects.get(key));
   return object ? buffer(object.body) : null;
+}
+
+async function keyOfSegment(
+  db: Db,
+  mediaId: string,
+  { variant, sequence }: { variant: Variant; sequence: number },
+): Promise<string | null> {
+  const connectionId = await findSegmentConnection(db, mediaId, variant, sequence);
+  return connectionId && segmentKey(mediaId, connectionId, variant, sequence);
 }
 
 /** Segments of the variant `main` without gaps and with the same tracks, so that one file can contain them all. */
@@ -79,7 +104,7 @@ export async function rangeAround(
 
 /** A playlist of segments of a public stream, with absolute paths as URIs. */
 export function renderRange(slug: string, mediaId: string, segments: readonly ClosedSegment[]): string {
-  const base = `/media/live/${slug}/${mediaId}`;
+  const base = liveFolder(slug, mediaId);
   const { init, part, segment } = namesOf('main');
   return renderVod(segments, {
     init: (version) => `${base}/${init(version)}`,
@@ -99,6 +124,9 @@ export type MediaFile =
 export const mediaUrl = ({ settings, publicUrl }: WithSite, path: string): string => `${settings.MEDIA_URL ?? publicUrl}${path}`;
 
 export const livePlaylistUrl = (site: WithSite, slug: string): string => mediaUrl(site, `/media/live/${slug}/master.m3u8`);
+
+/** Folder of the files of a stream's media, as a path. */
+export const liveFolder = (slug: string, mediaId: string): string => `/media/live/${slug}/${mediaId}`;
 
 /** Stored variants that every stream has, best first. */
 export const VARIANTS = ['main', 'audio'] as const;
@@ -126,6 +154,12 @@ export function mediaFileOf(name: string): MediaFile | null {
   if (match[2] === 'init') return { kind: 'init', variant, version: number };
   return match[2] === 'part' ? { kind: 'part', variant, number } : { kind: 'segment', variant, sequence: number };
 }
+
+/** Pictures of a media, by their hash, beside its files. */
+export const pictureName = (hash: string): string => `picture-${hash}.webp`;
+
+/** The hash of a picture, or null for the name of another file. */
+export const pictureOf = (name: string): string | null => /^picture-([0-9a-f]{40})\.webp$/.exec(name)?.[1] ?? null;
 
 export const mediaFolder = (mediaId: string): string => `media/${mediaId}/`;
 

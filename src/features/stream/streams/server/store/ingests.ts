@@ -35,8 +35,16 @@ export const findIngestBySlug = (db: Db, slug: string): Promise<IngestRow | null
   db.row(sql<IngestRow>`select ${COLUMNS} from ingests i join media m on m.id = i.media_id join channels c on c.id = i.channel_id
     where c.slug = ${slug}`);
 
-export const findIngestOfMedia = (db: Db, mediaId: string): Promise<IngestRow | null> =>
-  db.row(sql<IngestRow>`select ${COLUMNS} from ingests i join media m on m.id = i.media_id where i.media_id = ${mediaId}::uuid`);
+/** The node with the encoder of a media, and the slug in the addresses of its files. */
+export interface NodeOfMedia {
+  nodeUrl: string;
+  slug: string;
+}
+
+export const findNodeOfMedia = (db: Db, mediaId: string): Promise<NodeOfMedia | null> =>
+  db.row(sql<NodeOfMedia>`
+    select i.node_url as "nodeUrl", c.slug from ingests i join channels c on c.id = i.channel_id
+     where i.media_id = ${mediaId}::uuid and i.node_url is not null`);
 
 export async function upsertIngest(
   db: Db,
