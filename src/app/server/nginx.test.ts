@@ -142,6 +142,26 @@ test('for any form of Accept-Encoding with gzip, nginx has one compressed playli
   expect(await reached(before, 2)).toBe(2);
 });
 
+test('invented query parameters cause no further request for a file, and none of them reaches our server', async () => {
+  const asked: string[] = [];
+  const answer: RequestListener = ({ url }, reply) => {
+    asked.push(url!);
+    reply.setHeader('cache-control', 'public, max-age=60').end('bytes');
+  };
+  const double = createServer(answer).listen(0, '127.0.0.1');
+  await once(double, 'listening');
+  afterTest(async () => void double.close());
+  const { url: proxy, stop } = await startDocumentedNginx((double.address() as AddressInfo).port);
+  afterTest(stop);
+  const segment = '/media/live/ana/1/main-segment-7.m4s';
+  for (const query of ['', '?x=1', '?x=2&_HLS=3', '?_HLS_msn=x']) expect(await (await get(proxy + segment + query)).text()).toBe('bytes');
+  const playlist = '/media/live/ana/1/main.m3u8';
+  const directives = '_HLS_msn=7&_HLS_part=1&_HLS_skip=YES';
+  for (const query of [`?${directives}`, `?x=1&${directives}&y`, '?_HLS_skip=YES&_HLS_part=1&_HLS_msn=7&t=9'])
+    expect(await (await get(proxy + playlist + query)).text()).toBe('bytes');
+  expect(asked).toEqual([segment, `${playlist}?${directives}`]);
+});
+
 test('a missing file is requested again each time', async () => {
   const before = await answered();
   for (let times = 0; times < 3; times++) expect((await get(`${site}/media/live/nobody/master.m3u8`)).status).toBe(404);
