@@ -16,4 +16,10 @@ export const migrations: MigrationSource = {
       await sql`alter table pictures alter column bytes set storage external`.execute(db);
     },
   },
+  /** A guarded picture has no public address: the feature that shows it checks who may see it. */
+  '002-guarded-pictures': {
+    async up(db) {
+      await sql`alter table pictures add column is_public boolean not null default true`.execute(db);
+    },
+  },
 };

@@ -43,11 +43,11 @@ export class PictureCache<Key> {
     });
   }
 
-  /** The picture with headers to cache it forever, a 304 for a client that has it, or null when it does not exist. */
-  async reply(key: Key, client: Client): Promise<RawReply | null> {
+  /** The picture, by default with headers to cache it forever; a 304 for a client that has it, or null when it does not exist. */
+  async reply(key: Key, client: Client, cacheControl = FOREVER): Promise<RawReply | null> {
     const picture = await this.#cache.fetch(this.#keyText(key), { context: { key } });
     if (!picture) return null;
-    const headers = { 'cache-control': FOREVER, etag: picture.etag };
+    const headers = { 'cache-control': cacheControl, etag: picture.etag };
     if (client.header('if-none-match') === picture.etag) return { status: 304, headers, body: '' };
     return { status: 200, headers: { ...headers, 'content-type': picture.mime }, body: picture.bytes };
   }

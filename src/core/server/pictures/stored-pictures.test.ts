@@ -2,12 +2,13 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Db } from '../db/db.ts';
+import { arrayOf } from '../db/unnest.ts';
 import { testApp } from '../testing/test-app.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { picturesServer } from './feature.ts';
 import type { RenderedPicture } from './frames.ts';
 import { sharp } from './library.ts';
-import { pictureUrl, replacePictures } from './stored-pictures.ts';
+import { guardPictures, pictureUrl, replacePictures, serveGuardedPicture } from './stored-pictures.ts';
 
 const AT = new Date('2026-01-02T12:00:00Z');
 const FEATURES = [picturesServer];
@@ -42,6 +43,31 @@ test('a picture that replaces itself is kept', async () => {
   const [hash] = await ctx.tx((tx) => replacePictures(tx, { added: [aPicture(1)], dropped: [], at: AT }));
   await ctx.tx((tx) => replacePictures(tx, { added: [aPicture(1)], dropped: [hash!], at: AT }));
   expect(await storedUses(db)).toEqual({ 'picture 1': 1 });
+});
+
+test('a guarded picture is not served at a public address, and its public twin does not open it', async () => {
+  const { ctx, get } = await testApp(FEATURES, { database: await testDatabase(FEATURES) });
+  const add = (isGuarded: boolean) => ctx.tx((tx) => replacePictures(tx, { added: [aPicture(1)], dropped: [], at: AT, isGuarded }));
+  const [guarded] = await add(true);
+  const [open] = await add(false);
+  expect(guarded).not.toBe(open);
+  const statuses = await Promise.all([guarded, open].map(async (hash) => (await get(`/files/${hash}.webp`, null)).status));
+  expect(statuses).toEqual([404, 200]);
+  const served = async (hash: string) => serveGuardedPicture({ ctx, client: { header: () => undefined } as never }, hash, 'private');
+  expect({ guarded: (await served(guarded!))?.headers, open: await served(open!) }).toMatchObject({
+    guarded: { 'cache-control': 'private' },
+    open: null,
+  });
+});
+
+test('a migration guards pictures, except those with another use', async () => {
+  const { ctx, db } = await testApp(FEATURES, { database: await testDatabase(FEATURES) });
+  const add = (...numbers: number[]) => ctx.tx((tx) => replacePictures(tx, { added: numbers.map(aPicture), dropped: [], at: AT }));
+  const [first, second] = await add(1, 2);
+  await add(1, 2);
+  await db.rows(guardPictures(sql`select unnest(${arrayOf('text', [first!, first!, second!])})`));
+  const rows = await db.rows(sql<{ hash: string }>`select hash from pictures where not is_public`);
+  expect(rows).toEqual([{ hash: first }]);
 });
 
 test('concurrent changes of any pictures keep the number of uses exact and never deadlock', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { perContext } from '../concurrency/per-context.ts';
 import type { Ctx } from '../context.ts';
 import type { Db } from '../db/db.ts';
@@ -18,33 +18,49 @@ interface PictureChange {
   added: readonly RenderedPicture[];
   dropped: readonly string[];
   at: Date;
+  /** The added pictures are served only by `serveGuardedPicture`, not at `pictureUrl`. */
+  isGuarded?: boolean;
 }
 
 /**
  * Stores pictures, releases others and returns the new hashes (decision 028). Call it in the transaction that stores the hashes.
  * Rows are locked in the order of their hashes, so that concurrent changes never deadlock; the last use deletes a row.
  */
-export async function replacePictures(tx: Db, { added, dropped, at }: PictureChange): Promise<string[]> {
-  const hashes = added.map(({ bytes }) => hashOf(bytes));
+export async function replacePictures(tx: Db, { added, dropped, at, isGuarded = false }: PictureChange): Promise<string[]> {
+  const hashes = added.map(({ bytes }) => hashOf(bytes, isGuarded));
   const bytesOf = new Map(hashes.map((hash, index) => [hash, added[index]!.bytes]));
   const uses = new Map<string, number>();
   for (const hash of hashes) uses.set(hash, (uses.get(hash) ?? 0) + 1);
   for (const hash of dropped) uses.set(hash, (uses.get(hash) ?? 0) - 1);
   for (const [hash, more] of [...uses].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
-    if (more > 0) await addUses(tx, hash, bytesOf.get(hash)!, more, at);
+    if (more > 0) await addUses(tx, { hash, bytes: bytesOf.get(hash)!, uses: more, at, isPublic: !isGuarded });
     else if (more < 0) await removeUses(tx, hash, -more);
   }
   return hashes;
 }
 
-const findPicture = (db: Db, hash: string): Promise<{ bytes: Buffer } | null> =>
-  db.row(sql<{ bytes: Buffer }>`select bytes from pictures where hash = ${hash}`);
+const findPicture = (db: Db, hash: string, isPublic: boolean): Promise<{ bytes: Buffer } | null> =>
+  db.row(sql<{ bytes: Buffer }>`select bytes from pictures where hash = ${hash} and is_public = ${isPublic}`);
 
-async function addUses(tx: Db, hash: string, bytes: Buffer, more: number, at: Date): Promise<void> {
+interface NewPicture {
+  hash: string;
+  bytes: Buffer;
+  uses: number;
+  at: Date;
+  isPublic: boolean;
+}
+
+async function addUses(tx: Db, { hash, bytes, uses, at, isPublic }: NewPicture): Promise<void> {
   await tx.rows(sql`
-    insert into pictures as p (hash, bytes, uses, created_at) values (${hash}, ${bytes}, ${more}, ${at})
+    insert into pictures as p (hash, bytes, uses, created_at, is_public) values (${hash}, ${bytes}, ${uses}, ${at}, ${isPublic})
     on conflict (hash) do update set uses = p.uses + excluded.uses`);
 }
+
+/** A statement for migrations that guards pictures without other uses than in these hashes. They repeat each hash by its uses. */
+export const guardPictures = (hashes: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  update pictures p set is_public = false
+    from (select hash, count(*) as uses from (${hashes}) as listed (hash) group by hash) as guarded
+   where p.hash = guarded.hash and p.uses = guarded.uses`;
 
 async function removeUses(tx: Db, hash: string, fewer: number): Promise<void> {
   const row = await tx.row(sql<{ uses: number }>`select uses from pictures where hash = ${hash} for update`);
@@ -53,8 +69,13 @@ async function removeUses(tx: Db, hash: string, fewer: number): Promise<void> {
   else await tx.rows(sql`delete from pictures where hash = ${hash}`);
 }
 
-/** 160 bits of SHA-256. */
-const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex').slice(0, 40);
+/** 160 bits of SHA-256. The same picture has another hash where it is guarded, so that a public use never opens a guarded one. */
+const hashOf = (bytes: Buffer, isGuarded: boolean): string =>
+  createHash('sha256')
+    .update(isGuarded ? 'guarded' : '')
+    .update(bytes)
+    .digest('hex')
+    .slice(0, 40);
 
 /** Seconds that a node keeps a picture in memory, so that a removed one disappears within about a minute. */
 const KEEP_SECONDS = 60;
@@ -65,19 +86,27 @@ const MISSING: RawReply = {
   body: 'Not found.\n',
 };
 
-const pictures = perContext(
-  ({ db, now }) =>
-    new PictureCache<string>({
-      keyText: (hash) => hash,
-      load: async (hash) => {
-        const picture = await findPicture(db, hash);
-        return picture && { mime: 'image/webp', bytes: picture.bytes, keepSeconds: KEEP_SECONDS };
-      },
-      now,
-    }),
-);
+const picturesOf = ({ db, now }: Ctx, isPublic: boolean) =>
+  new PictureCache<string>({
+    keyText: (hash) => hash,
+    load: async (hash) => {
+      const picture = await findPicture(db, hash, isPublic);
+      return picture && { mime: 'image/webp', bytes: picture.bytes, keepSeconds: KEEP_SECONDS };
+    },
+    now,
+  });
+
+const publicPictures = perContext((ctx) => picturesOf(ctx, true));
+const guardedPictures = perContext((ctx) => picturesOf(ctx, false));
 
 export async function serveStoredPicture({ params, client, ctx }: RawRequest): Promise<RawReply> {
   const hash = /^([0-9a-f]{40})\.webp$/.exec(params.file ?? '')?.[1];
-  return (hash !== undefined && (await pictures(ctx).reply(hash, client))) || MISSING;
+  return (hash !== undefined && (await publicPictures(ctx).reply(hash, client))) || MISSING;
 }
+
+/** Serves a guarded picture to a request whose rights the caller has checked. Null when it does not exist. */
+export const serveGuardedPicture = (
+  { ctx, client }: Pick<RawRequest, 'ctx' | 'client'>,
+  hash: string,
+  cacheControl: string,
+): Promise<RawReply | null> => guardedPictures(ctx).reply(hash, client, cacheControl);
