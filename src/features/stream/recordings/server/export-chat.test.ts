@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { msAfter } from '#core/contract/durations.ts';
 import { installationServer } from '#core/server/installation/feature.ts';
 import { jobsServer } from '#core/server/jobs/feature.ts';
+import { picturesServer } from '#core/server/pictures/feature.ts';
 import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
 import { NOON } from '#core/server/testing/test-clock.ts';
 import { channelsServer } from '#features/channel/channels/server/feature.ts';
@@ -20,6 +21,7 @@ import { givenStoredRecording } from './testing.ts';
 const features = [
   installationServer,
   jobsServer,
+  picturesServer,
   accountsServer,
   channelsServer,
   moderationServer,

@@ -21,6 +21,7 @@ import {
   watchStorage,
 } from './retention.ts';
 import { recordingRoutes } from './routes.ts';
+import { recordingFolder } from './serve-video.ts';
 import { isHiddenMedia, listPublicMedia, videoPages } from './store/recordings.ts';
 import { listRecordedChannels } from './store/storage.ts';
 
@@ -62,7 +63,8 @@ export const recordingsServer = serverFeature(recordingsFeature, {
   periodicJobs: [deleteUnkeptMedia, deleteExpiredMovies, deleteSurplus, watchStorage, trimUnrecorded, movieSweep.start],
   channelFields: { vod_enabled: async (db, _within, ids) => flagged(ids, await listRecordedChannels(db, ids)) },
   contributes: {
-    publicMedia: listPublicMedia,
+    publicMedia: async (db, mediaIds) =>
+      new Map([...(await listPublicMedia(db, mediaIds))].map(([media, uuid]) => [media, recordingFolder(uuid)])),
     hidesMedia: isHiddenMedia,
     replayTimes: findReplayTimes,
   },

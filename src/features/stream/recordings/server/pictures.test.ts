@@ -25,7 +25,7 @@ test('X-03 RP-01 a recording has a thumbnail and a storyboard while it can be wa
   await runDueJobs(app.ctx, [recordingPicturesJob]);
   const [video] = await videosOfAna(app);
   const { uuid } = video!.video;
-  const path = expect.stringMatching(/^\/files\/[0-9a-f]{40}\.webp$/);
+  const path = expect.stringMatching(new RegExp(`^/media/video/${uuid}/picture-[0-9a-f]{40}\\.webp$`));
   expect(video!.thumbnail).toMatchObject({ url: path, src: path });
   expect(await previous()).toEqual(video!.thumbnail);
   const page = (await app.get(`/api/v1/video/${uuid}`, null)).json();

@@ -20,8 +20,8 @@ import {
 } from '#features/channel/channels/server/api.ts';
 import { listVideos, showVideo, type Video, type VideoDetails, type VideoPage } from '#features/stream/recordings/contract/video.ts';
 import { canManage, canWatch, isProcessing } from '#features/stream/recordings/rules.ts';
-import { picturesOfMedia } from '#features/stream/streams/server/api.ts';
-import { videoUrl } from './serve-video.ts';
+import { type MediaPictures, picturesOfMedia } from '#features/stream/streams/server/api.ts';
+import { videoFolder, videoUrl } from './serve-video.ts';
 import { findRecording, findRecordingOfMedia, listPositions, listRecordings, type RecordingRow } from './store/recordings.ts';
 
 /** Latest first. */
@@ -41,8 +41,7 @@ export async function videosOf(ctx: Ctx, rows: readonly RecordingRow[], viewer: 
     rows.map(({ categoryId }) => categoryId),
   );
   const positions = await positionsOf(ctx.db, viewer, rows);
-  const mediaIds = rows.map(({ mediaId }) => mediaId);
-  const pictures = await picturesOfMedia(ctx.db, ctx, mediaIds);
+  const pictures = await picturesOf(ctx, rows);
   return Promise.all(
     rows.map(async (row) =>
       videoOnWire(row, {
@@ -63,7 +62,7 @@ export async function readVideo(ctx: Ctx, uuid: string, viewer: Viewer | null): 
   if (!canWatch(row, role)) return showVideo.refuse('VIDEO_NOT_FOUND');
   const channel = (await findChannelById(db, row.channelId))!;
   const categories = await listCategoriesById(db, [row.categoryId]);
-  const pictures = (await picturesOfMedia(db, ctx, [row.mediaId])).get(row.mediaId);
+  const pictures = (await picturesOf(ctx, [row])).get(row.mediaId);
   return {
     ...detailsOf(row),
     slug: null,
@@ -89,6 +88,13 @@ export async function readVideo(ctx: Ctx, uuid: string, viewer: Viewer | null): 
   };
 }
 
+/** Pictures by media id, for a person who can watch these recordings. The files of a deleted one have no address. */
+async function picturesOf(ctx: Ctx, rows: readonly RecordingRow[]): Promise<ReadonlyMap<string, MediaPictures>> {
+  const shown = rows.filter(({ deletedAt }) => deletedAt === null);
+  const folders = await Promise.all(shown.map(async (row) => [row.mediaId, ctx.publicUrl + (await videoFolder(ctx, row))] as const));
+  return picturesOfMedia(ctx.db, new Map(folders));
+}
+
 const positionsOf = async (db: Db, viewer: Viewer | null, rows: readonly RecordingRow[]): Promise<ReadonlyMap<string, number>> =>
   viewer
     ? listPositions(
@@ -110,7 +116,7 @@ export async function videoHead(ctx: Ctx, { id = '' }: Readonly<Record<string, s
   if (!row || row.deletedAt !== null || !canWatch(row, 'viewer')) return null;
   const channel = await findChannelById(ctx.db, row.channelId);
   if (!channel || channel.isSuspended) return null;
-  const picture = row.isMature ? null : (await picturesOfMedia(ctx.db, ctx, [row.mediaId])).get(row.mediaId)?.thumbnail;
+  const picture = row.isMature ? null : (await picturesOf(ctx, [row])).get(row.mediaId)?.thumbnail;
   return {
     kind: 'video.other',
     path: `/${channel.slug}/videos/${row.uuid}`,

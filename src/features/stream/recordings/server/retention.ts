@@ -76,10 +76,14 @@ async function remove(
 /** Deletes the files of an unneeded media, then its rows. */
 export const deleteMediaJob = fileDeletion('recordings.delete_media', mediaFolder, deleteMedia);
 
-/** Permanently removes a recording; a job deletes its files. Stops players of a recording that was not deleted before. */
+/**
+ * Permanently removes a recording with the rows and pictures of its media, so that no address serves them; a job deletes the files. Stops
+ * players of a recording that was not deleted before.
+ */
 async function removeRecording(tx: Tx, { id, uuid, channelId, mediaId, deletedAt }: LockedRecording): Promise<void> {
   await removeMovie(tx, uuid);
   await deleteRecording(tx, uuid);
+  await deleteMedia(tx, mediaId);
   await enqueueDeletion(tx, deleteMediaJob, mediaId);
   if (deletedAt === null) tx.publish(videoPrivated, [channelId], { video_id: id });
 }

@@ -156,7 +156,7 @@ test('ST-02 the recordings of a suspended channel do not play for viewers', asyn
   expect((await read((await page(app.ana)).json().source)).status).toBe(200);
 });
 
-test("ST-02 the stream's URL returns nothing once its recording is private or deleted, or the channel suspended", async () => {
+test("ST-02 the stream's URL returns nothing once its recording is not public or deleted, or the channel suspended", async () => {
   const shared = { features: recordingFeatures, database: await testDatabase(recordingFeatures), objects: await testFolderStore() };
   const one = await recordingsApp(shared);
   const recording = await givenRecording(one);
@@ -172,7 +172,11 @@ test("ST-02 the stream's URL returns nothing once its recording is private or de
   const path = `/api/internal/v1/videos/${recording.video.uuid}`;
   await two.patch(path, one.ana, { visibility: 'private' });
   await expectStatus(404);
+  await two.patch(path, one.ana, { visibility: 'public' });
+  await expectStatus(200);
   await two.patch(path, one.ana, { visibility: 'unlisted' });
+  await expectStatus(404);
+  await two.patch(path, one.ana, { visibility: 'public' });
   await expectStatus(200);
   await two.db.rows(sql`update channels set suspended_at = ${NOON}`);
   await expectStatus(404);

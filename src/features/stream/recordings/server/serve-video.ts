@@ -14,9 +14,11 @@ import {
   mediaFileOf,
   mediaUrl,
   missing,
+  pictureOf,
   playlistReply,
   renderStoredMaster,
   renderStoredPlaylist,
+  serveMediaPicture,
   serveStoredFile,
 } from '#features/stream/streams/server/api.ts';
 import { movieKey, moviePartOf } from './movie/movie-files.ts';
@@ -35,16 +37,18 @@ const playlists = perContext(
   () => new LRUCache<string, Buffer>({ maxSize: PLAYLIST_BYTES, sizeCalculation: ({ length }, name) => length + name.length }),
 );
 
-/** Serves a playlist, init segment or segment to those who can watch the recording, or an MP4 file to those who manage it. */
+/** Serves a playlist, segment or picture to those who can watch the recording, or an MP4 file to those who manage it. */
 export async function serveVideoFile(request: RawRequest): Promise<RawReply> {
   const { ctx, params } = request;
   const { uuid = '', token = null, file: name = '' } = params;
   const part = moviePartOf(name);
-  const file = name === 'master.m3u8' ? 'master' : part === null ? mediaFileOf(name) : 'movie';
+  const picture = pictureOf(name);
+  const file = name === 'master.m3u8' ? 'master' : part !== null ? 'movie' : picture === null ? mediaFileOf(name) : 'picture';
   const media = file && Uuid.safeParse(uuid).success ? await findRecordingMedia(ctx.db, uuid) : null;
   if (!file || !media || !(await grantsAccess(ctx, uuid, token, media))) return missing;
   const scope = token === null ? 'public' : 'private';
   if (file === 'movie') return isManagerToken(token) ? serveMovie(request, uuid, part!) : missing;
+  if (file === 'picture') return (await serveMediaPicture(request, media.mediaId, picture!, scope)) ?? missing;
   if (file === 'master') return servePlaylist(request, media, scope, () => renderStoredMaster(ctx.db, media.mediaId));
   if (file.kind === 'playlist') {
     return servePlaylist(request, media, scope, () => renderStoredPlaylist(ctx.db, media.mediaId, file.variant));
@@ -107,25 +111,33 @@ class AddressKey {
 
 const addressKey = perContext((ctx) => new AddressKey(ctx));
 
-/** The multivariant playlist for a person who can watch the recording; at the CDN, if there is one. */
-export async function videoUrl(
+/** The folder of a public recording's files, as a path. */
+export const recordingFolder = (uuid: string): string => `/media/video/${uuid}`;
+
+/** The folder of the files for a person who can watch the recording, as a path. It expires when the token does. */
+export async function videoFolder(
   ctx: Ctx,
   { uuid, visibility, isSuspended }: Pick<RecordingMedia, 'visibility' | 'isSuspended'> & { uuid: string },
 ): Promise<string> {
-  if (visibility === 'private' || isSuspended) return managerUrl(ctx, uuid, 'master.m3u8');
-  return visibility === 'public' ? `${folderOf(ctx, uuid)}/master.m3u8` : withToken(ctx, uuid, 'unlisted', 'master.m3u8');
+  if (visibility === 'private' || isSuspended) return managerFolder(ctx, uuid);
+  return visibility === 'public' ? recordingFolder(uuid) : withToken(ctx, uuid, 'unlisted');
 }
+
+/** The multivariant playlist in that folder; at the CDN, if there is one. */
+export const videoUrl = async (ctx: Ctx, recording: Parameters<typeof videoFolder>[1]): Promise<string> =>
+  mediaUrl(ctx, `${await videoFolder(ctx, recording)}/master.m3u8`);
 
 /** A file for those who manage the recording; the URL expires after six hours. */
-export function managerUrl(ctx: Ctx, uuid: string, file: string): Promise<string> {
+export const managerUrl = async (ctx: Ctx, uuid: string, file: string): Promise<string> =>
+  mediaUrl(ctx, `${await managerFolder(ctx, uuid)}/${file}`);
+
+function managerFolder(ctx: Ctx, uuid: string): Promise<string> {
   const until = Math.floor(ctx.now().getTime() / 1000) + PRIVATE_ADDRESS_SECONDS;
-  return withToken(ctx, uuid, `private-${until}`, file);
+  return withToken(ctx, uuid, `private-${until}`);
 }
 
-const folderOf = (ctx: Ctx, uuid: string): string => mediaUrl(ctx, `/media/video/${uuid}`);
-
-const withToken = async (ctx: Ctx, uuid: string, kind: string, file: string): Promise<string> =>
-  `${folderOf(ctx, uuid)}/${kind}-${macOf(await addressKey(ctx).read(), uuid, kind)}/${file}`;
+const withToken = async (ctx: Ctx, uuid: string, kind: string): Promise<string> =>
+  `${recordingFolder(uuid)}/${kind}-${macOf(await addressKey(ctx).read(), uuid, kind)}`;
 
 /** Returns whether the token has the form that only managers of a recording get. */
 const isManagerToken = (token: string | null): boolean => token?.startsWith('private-') ?? false;

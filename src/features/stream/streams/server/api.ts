@@ -5,6 +5,7 @@ export {
   mediaFileOf,
   mediaFolder,
   mediaUrl,
+  pictureOf,
   rangeAround,
   readStoredSegment,
   renderRange,
@@ -13,10 +14,10 @@ export {
   serveStoredFile,
 } from './delivery/stored-media.ts';
 export type { Storyboard } from './pictures/media-frames.ts';
-export { thumbnailOnWire } from './pictures/media-frames.ts';
 export {
   type MediaPictures,
   picturesOfMedia,
+  serveMediaPicture,
   takePictureOfFile,
   takePictureOfMedia,
 } from './pictures/media-pictures.ts';

@@ -96,4 +96,10 @@ export const migrations: MigrationSource = {
       await sql`create index media_segments_by_time on media_segments (media_id, variant, starts_at)`.execute(db);
     },
   },
+  /** Pictures of media are served only while their media can be watched. */
+  '006-guarded-pictures': {
+    async up(db) {
+      await guardPictures(sql`select unnest(thumbnail || storyboard) from media_pictures`).execute(db);
+    },
+  },
 };

@@ -11,13 +11,15 @@ import { soon } from '#core/testing/soon.ts';
 import { givenChannel } from '#features/channel/channels/server/testing.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { deleteMedia, picturesOfMedia, takePictureOfMedia } from './api.ts';
+import { liveFolder } from './delivery/stored-media.ts';
 import { liveThumbnailJob, recordingPicturesJob, scheduleLiveThumbnails } from './pictures/media-pictures.ts';
 import { findMediaOfLivestream } from './store/media.ts';
 import { realVideo, sendVideo } from './testing/real-video.ts';
 import { type StreamsApp, sendSeconds, streamsApp } from './testing.ts';
 
 const { signal } = new AbortController();
-const PATH = /^\/files\/[0-9a-f]{40}\.webp$/;
+const PATH = /^\/media\/live\/ana\/[0-9a-f-]{36}\/picture-[0-9a-f]{40}\.webp$/;
+const picturesOf = ({ db }: StreamsApp, mediaId: string) => picturesOfMedia(db, new Map([[mediaId, liveFolder('ana', mediaId)]]));
 const NO_PICTURE = { url: '', src: '', srcset: '' };
 
 /** Two seconds each of a test picture, blue, and black. Each is a segment. */
@@ -148,7 +150,7 @@ test('a stream without video has no picture, which is no failure', async () => {
   app.clock.pass(60);
   await runDueJobs(app.ctx, [recordingPicturesJob]);
   expect(await storedJobs(app.db)).toEqual([]);
-  expect((await picturesOfMedia(app.db, app.ctx, [mediaId])).get(mediaId)).toEqual({ thumbnail: null, storyboard: null });
+  expect((await picturesOf(app, mediaId)).get(mediaId)).toEqual({ thumbnail: null, storyboard: null });
   await encoder.closed;
 });
 
@@ -207,7 +209,7 @@ test('X-03 an ended livestream has its best picture, which is not black, and a s
   await runDueJobs(app.ctx, [recordingPicturesJob]);
   expect(await storedJobs(app.db)).toEqual([]);
 
-  const { thumbnail, storyboard } = (await picturesOfMedia(app.db, app.ctx, [mediaId])).get(mediaId)!;
+  const { thumbnail, storyboard } = (await picturesOf(app, mediaId)).get(mediaId)!;
   const [previous] = (await app.get('/api/v1/channels/ana', null)).json().previous_livestreams;
   // Without a feature for recordings, no one can watch it.
   expect(previous.thumbnail).toEqual(NO_PICTURE);
@@ -227,7 +229,7 @@ test('X-03 an ended livestream has its best picture, which is not black, and a s
 
   await app.ctx.tx((tx) => deleteMedia(tx, mediaId));
   expect(await app.db.rows(sql`select 1 from pictures`)).toEqual([]);
-  expect((await picturesOfMedia(app.db, app.ctx, [mediaId])).size).toBe(0);
+  expect((await picturesOf(app, mediaId)).size).toBe(0);
 });
 
 test('a segment that cannot be decoded, or is missing, leaves a recording its other pictures', async () => {
@@ -242,6 +244,6 @@ test('a segment that cannot be decoded, or is missing, leaves a recording its ot
   app.clock.pass(31);
   await runDueJobs(app.ctx, [recordingPicturesJob]);
   expect(await storedJobs(app.db)).toEqual([]);
-  const { thumbnail, storyboard } = (await picturesOfMedia(app.db, app.ctx, [mediaId])).get(mediaId)!;
+  const { thumbnail, storyboard } = (await picturesOf(app, mediaId)).get(mediaId)!;
   expect({ src: thumbnail?.src, sheetCount: storyboard?.sheets.length }).toEqual({ src: expect.stringMatching(PATH), sheetCount: 1 });
 });

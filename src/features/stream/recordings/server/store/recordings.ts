@@ -87,19 +87,18 @@ export const listRecordings = (db: Db, { channelId, withHidden, deleted, before,
        order by r.number desc limit ${limit}::int) as r ${CONTEXT}
      ${withHidden ? sql`` : sql`where not ${SUSPENDED}`} order by r.number desc`);
 
-/** Media among these whose recording is public. */
-export async function listPublicMedia(db: Db, mediaIds: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await db.rows(sql<{ mediaId: string }>`
-    select r.media_id::text as "mediaId" from ${SOURCE}
+/** Public recordings by their media, among these. */
+export async function listPublicMedia(db: Db, mediaIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.rows(sql<{ mediaId: string; uuid: string }>`
+    select r.media_id::text as "mediaId", r.id::text as uuid from ${SOURCE}
      where r.media_id = any(${arrayOf('uuid', mediaIds)}) and r.visibility = 'public' and r.deleted_at is null and not ${SUSPENDED}`);
-  return new Set(rows.map(({ mediaId }) => mediaId));
+  return new Map(rows.map(({ mediaId, uuid }) => [mediaId, uuid]));
 }
 
-/** Returns whether the media cannot be served at its stream URL: its recording is private, deleted, or of a suspended channel. */
+/** Returns whether the media cannot be served at its stream URL, which viewers know: its recording is not public, or deleted. */
 export async function isHiddenMedia(db: Db, mediaId: string): Promise<boolean> {
   const row = await db.row(sql`
-    select 1 from ${SOURCE}
-     where r.media_id = ${mediaId}::uuid and (r.visibility = 'private' or r.deleted_at is not null or ${SUSPENDED})`);
+    select 1 from recordings where media_id = ${mediaId}::uuid and (visibility <> 'public' or deleted_at is not null)`);
   return row !== null;
 }
 

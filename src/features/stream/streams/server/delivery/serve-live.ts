@@ -7,12 +7,13 @@ import { contribution } from '#core/server/feature.ts';
 import type { RawReply, RawRequest } from '#core/server/http/route.ts';
 import { decideReload, RELOAD_TIMEOUT, reloadQuery } from '#core/server/media/hls/reload-request.ts';
 import type { Variant } from '#core/server/media/output.ts';
+import { serveMediaPicture } from '../pictures/media-pictures.ts';
 import { findIngestBySlug } from '../store/ingests.ts';
 import { isLiveAfter } from '../store/media.ts';
 import { type LiveMedia, liveMedia } from './live-media.ts';
 import { forwardToNode } from './remote-media.ts';
 import { badDirectives, type Caching, immutable, missing, playlistReply, unavailable } from './replies.ts';
-import { isRung, type MediaFile, mediaFileOf, segmentKey, serveSegment, serveStoredFile } from './stored-media.ts';
+import { isRung, type MediaFile, mediaFileOf, pictureOf, segmentKey, serveSegment, serveStoredFile } from './stored-media.ts';
 
 /** Cache lifetimes: of blocking playlist responses, whose URL identifies the content, and of other playlists. */
 const BLOCKING: Caching = { scope: 'public', seconds: 10 };
@@ -39,10 +40,12 @@ export async function serveMaster(request: RawRequest): Promise<RawReply> {
 export async function serveMediaFile(request: RawRequest): Promise<RawReply> {
   const { ctx, params } = request;
   const file = mediaFileOf(params.file!);
+  const picture = pictureOf(params.file!);
   const mediaId = params.media!;
-  if (!file || !UUID.test(mediaId)) return missing;
+  if (!(file || picture) || !UUID.test(mediaId)) return missing;
   const media = liveMedia(ctx).get(mediaId);
   if ((!media || media.hasEnded) && !(await isStreamUrlOpen(ctx, mediaId))) return missing;
+  if (!file) return (await serveMediaPicture(request, mediaId, picture!, 'public')) ?? missing;
   const bytes = media && (await readLive(media, file));
   if (bytes) return immutable(bytes, file.kind === 'part' ? PART : SEGMENT);
   if (media && file.kind === 'segment' && isRung(file.variant)) return readRung(request, media, file);

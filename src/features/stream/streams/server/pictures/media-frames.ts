@@ -6,10 +6,9 @@ import { contrastOf, readVideoFrame } from '#core/server/ffmpeg/video-frame.ts';
 import { HopelessJob } from '#core/server/jobs/job.ts';
 import { readFirstFragment } from '#core/server/media/mp4/read-mp4.ts';
 import { type Frames, type RenderedPicture, renderPicture } from '#core/server/pictures/frames.ts';
-import { pictureUrl, type WithSite } from '#core/server/pictures/stored-pictures.ts';
 import type { Thumbnail } from '#features/channel/channels/contract/livestream.ts';
 import { SHEET_COLUMNS, sheetRows, THUMBNAIL_SIZES, TILE } from '#features/stream/streams/rules/pictures.ts';
-import { segmentKey } from '../delivery/stored-media.ts';
+import { pictureName, segmentKey } from '../delivery/stored-media.ts';
 import { findInit } from '../store/media.ts';
 import { listPictureSegments, type MediaPicturesRow, type PictureSegmentRow } from '../store/media-pictures.ts';
 
@@ -102,12 +101,11 @@ export function bestFrame(frames: readonly Frames[]): Frames | null {
   return ranked[0]?.frame ?? null;
 }
 
-/** Thumbnail in channel responses (wire.md 3.2), from the hashes of its sizes. Null without a picture. */
-export function thumbnailOnWire(site: WithSite, hashes: readonly string[]): Thumbnail | null {
-  const [largest] = hashes;
-  if (largest === undefined) return null;
-  const src = pictureUrl(site, largest);
-  return { url: src, src, srcset: hashes.map((hash, at) => `${pictureUrl(site, hash)} ${THUMBNAIL_SIZES[at]?.width}w`).join(', ') };
+/** Thumbnail in channel responses (wire.md 3.2), from the folder of its media and the hashes of its sizes. Null without a picture. */
+export function thumbnailOnWire(folder: string, hashes: readonly string[]): Thumbnail | null {
+  const [src] = hashes.map((hash) => `${folder}/${pictureName(hash)}`);
+  if (src === undefined) return null;
+  return { url: src, src, srcset: hashes.map((hash, at) => `${folder}/${pictureName(hash)} ${THUMBNAIL_SIZES[at]?.width}w`).join(', ') };
 }
 
 const BYTES_PER_PIXEL = 4;
@@ -146,9 +144,14 @@ function draw({ pixels }: Frames, sheet: Buffer, place: number): void {
 }
 
 export function storyboardOnWire(
-  site: WithSite,
+  folder: string,
   { storyboard, storyboardEvery, storyboardRows }: Pick<MediaPicturesRow, 'storyboard' | 'storyboardEvery' | 'storyboardRows'>,
 ): Storyboard | null {
   if (storyboard.length === 0) return null;
-  return { every: storyboardEvery, columns: SHEET_COLUMNS, rows: storyboardRows, sheets: storyboard.map((hash) => pictureUrl(site, hash)) };
+  return {
+    every: storyboardEvery,
+    columns: SHEET_COLUMNS,
+    rows: storyboardRows,
+    sheets: storyboard.map((hash) => `${folder}/${pictureName(hash)}`),
+  };
 }

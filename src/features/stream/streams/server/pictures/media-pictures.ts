@@ -5,10 +5,11 @@ import type { Db } from '#core/server/db/db.ts';
 import { contribution } from '#core/server/feature.ts';
 import { FfmpegFailed } from '#core/server/ffmpeg/ffmpeg-process.ts';
 import { readVideoFrame } from '#core/server/ffmpeg/video-frame.ts';
+import type { RawReply, RawRequest } from '#core/server/http/route.ts';
 import { enqueueJob, jobKind } from '#core/server/jobs/job.ts';
 import type { PeriodicJob } from '#core/server/periodic-job.ts';
 import type { Frames, RenderedPicture } from '#core/server/pictures/frames.ts';
-import { replacePictures, type WithSite } from '#core/server/pictures/stored-pictures.ts';
+import { replacePictures, serveGuardedPicture } from '#core/server/pictures/stored-pictures.ts';
 import type { Thumbnail } from '#features/channel/channels/contract/livestream.ts';
 import type { ReplyContext, Thumbnails } from '#features/channel/channels/server/api.ts';
 import {
@@ -20,10 +21,13 @@ import {
   THUMBNAIL_SIZES,
   TILE,
 } from '#features/stream/streams/rules/pictures.ts';
+import type { Caching } from '../delivery/replies.ts';
+import { liveFolder } from '../delivery/stored-media.ts';
 import { findMediaOfLivestream } from '../store/media.ts';
 import {
   claimDueMedia,
   deleteMediaPictures,
+  hasPicture,
   listMediaPictures,
   listThumbnails,
   lockMediaPictures,
@@ -60,7 +64,7 @@ export const liveThumbnailJob = jobKind({
     const row = await lockMediaPictures(tx, mediaId);
     // An ended stream uses the picture of its recording.
     if (!row?.nextAt) return;
-    const thumbnail = await replacePictures(tx, { added, dropped: row.thumbnail, at: tx.now() });
+    const thumbnail = await replacePictures(tx, { added, dropped: row.thumbnail, at: tx.now(), isGuarded: true });
     await updateMediaPictures(tx, { ...row, thumbnail });
   },
 });
@@ -82,8 +86,8 @@ export const scheduleLiveThumbnails: PeriodicJob = {
 
 declare module '#core/server/feature.ts' {
   interface Contributions {
-    /** Media of ended livestreams that everyone can watch, so that their pictures are public. None without a feature for recordings. */
-    publicMedia: (db: Db, mediaIds: readonly string[]) => Promise<ReadonlySet<string>>;
+    /** Folders of the files of ended livestreams that are public, by media id, as paths. None without a feature for recordings. */
+    publicMedia: (db: Db, mediaIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   }
 }
 
@@ -92,8 +96,12 @@ export async function readThumbnails(db: Db, within: ReplyContext, livestreamIds
   const rows = await listThumbnails(db, livestreamIds);
   const ended = rows.flatMap(({ isLive, mediaId }) => (isLive ? [] : [mediaId]));
   const watchable = ended.length > 0 ? await contribution(within, 'publicMedia')?.(db, ended) : undefined;
-  const shown = rows.filter(({ isLive, mediaId }) => isLive || watchable?.has(mediaId));
-  return new Map(shown.map(({ livestreamId, thumbnail }) => [livestreamId, thumbnailOnWire(within, thumbnail)!]));
+  return new Map(
+    rows.flatMap(({ livestreamId, mediaId, slug, isLive, thumbnail }) => {
+      const folder = isLive ? liveFolder(slug, mediaId) : watchable?.get(mediaId);
+      return folder === undefined ? [] : [[livestreamId, thumbnailOnWire(within.publicUrl + folder, thumbnail)!]];
+    }),
+  );
 }
 
 /** Seconds after the end of a livestream in which its last segments are stored. */
@@ -120,7 +128,7 @@ export const recordingPicturesJob = jobKind({
     if (!made) return updateMediaPictures(tx, { ...row, nextAt: null });
     const { thumbnail, sheets, every, rows } = made;
     const dropped = [...row.thumbnail, ...row.storyboard];
-    const hashes = await replacePictures(tx, { added: [...thumbnail, ...sheets], dropped, at: tx.now() });
+    const hashes = await replacePictures(tx, { added: [...thumbnail, ...sheets], dropped, at: tx.now(), isGuarded: true });
     await updateMediaPictures(tx, {
       mediaId,
       nextAt: null,
@@ -180,12 +188,29 @@ export interface MediaPictures {
   storyboard: Storyboard | null;
 }
 
-/** Pictures by media id. Media without pictures are omitted. */
-export async function picturesOfMedia(db: Db, site: WithSite, mediaIds: readonly string[]): Promise<Map<string, MediaPictures>> {
-  const rows = await listMediaPictures(db, mediaIds);
+/** Pictures by media id, from the URLs of the folders with their files. Media without pictures are omitted. */
+export async function picturesOfMedia(db: Db, folders: ReadonlyMap<string, string>): Promise<Map<string, MediaPictures>> {
+  const rows = await listMediaPictures(db, [...folders.keys()]);
   return new Map(
-    rows.map((row) => [row.mediaId, { thumbnail: thumbnailOnWire(site, row.thumbnail), storyboard: storyboardOnWire(site, row) }]),
+    rows.map((row) => {
+      const folder = folders.get(row.mediaId)!;
+      return [row.mediaId, { thumbnail: thumbnailOnWire(folder, row.thumbnail), storyboard: storyboardOnWire(folder, row) }];
+    }),
   );
+}
+
+/** Seconds for which caches keep a picture of a media, whose visibility may change. */
+const PICTURE_SECONDS = 300;
+
+/** Serves a picture of a media that the client may watch. Null when the media does not have it. */
+export async function serveMediaPicture(
+  request: RawRequest,
+  mediaId: string,
+  hash: string,
+  scope: Caching['scope'],
+): Promise<RawReply | null> {
+  if (!(await hasPicture(request.ctx.db, mediaId, hash))) return null;
+  return serveGuardedPicture(request, hash, `${scope}, max-age=${PICTURE_SECONDS}, immutable`);
 }
 
 /** Releases the pictures of a media. Call it before deleting the media, in the same transaction. */

@@ -56,9 +56,15 @@ export const deleteMediaPictures = (db: Db, mediaId: string): Promise<unknown> =
 export const listMediaPictures = (db: Db, mediaIds: readonly string[]): Promise<MediaPicturesRow[]> =>
   db.rows(sql<MediaPicturesRow>`select ${COLUMNS} from media_pictures p where p.media_id = any(${arrayOf('uuid', mediaIds)})`);
 
+export async function hasPicture(db: Db, mediaId: string, hash: string): Promise<boolean> {
+  const row = await db.row(sql`select 1 from media_pictures where media_id = ${mediaId}::uuid and ${hash} = any(thumbnail || storyboard)`);
+  return row !== null;
+}
+
 export interface ThumbnailRow {
   livestreamId: number;
   mediaId: string;
+  slug: string;
   isLive: boolean;
   /** Hashes of its sizes, largest first. */
   thumbnail: string[];
@@ -66,8 +72,9 @@ export interface ThumbnailRow {
 
 export const listThumbnails = (db: Db, livestreamIds: readonly number[]): Promise<ThumbnailRow[]> =>
   db.rows(sql<ThumbnailRow>`
-    select m.livestream_id as "livestreamId", m.id::text as "mediaId", l.ended_at is null as "isLive", p.thumbnail
+    select m.livestream_id as "livestreamId", m.id::text as "mediaId", c.slug, l.ended_at is null as "isLive", p.thumbnail
       from media m join media_pictures p on p.media_id = m.id join livestreams l on l.id = m.livestream_id
+      join channels c on c.id = m.channel_id
      where m.livestream_id = any(${arrayOf('int8', livestreamIds)}) and p.thumbnail <> '{}'`);
 
 /** A stored segment with video, and the init segment that decodes it. */

@@ -228,10 +228,12 @@ export async function findSegmentConnection(db: Db, mediaId: string, variant: Va
   return row?.connectionId ?? null;
 }
 
+/** Returns whether the livestream runs or ended after this time, and its channel is not suspended. */
 export async function isLiveAfter(db: Db, mediaId: string, at: Date): Promise<boolean> {
   const row = await db.row(sql`
     select 1 from media m join livestreams l on l.id = m.livestream_id
-     where m.id = ${mediaId}::uuid and (l.ended_at is null or l.ended_at > ${at})`);
+      join channels c on c.id = m.channel_id join users u on u.id = c.user_id
+     where m.id = ${mediaId}::uuid and (l.ended_at is null or l.ended_at > ${at}) and c.suspended_at is null and u.suspended_at is null`);
   return row !== null;
 }
 
