@@ -1,9 +1,12 @@
-import { mkdirSync, readdirSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, rmSync, statSync, symlinkSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { afterTest } from '../testing/after-test.ts';
 import { testFolderStore, testObjectsFolder } from '../testing/test-objects.ts';
 import { openFolderStore } from './folder-store.ts';
+import { OutOfSpace } from './object-store.ts';
 
 const VIDEO = { type: 'video/mp4', immutable: true };
 
@@ -71,9 +74,47 @@ test('files that are not objects, and links, are not listed', async () => {
 });
 
 test('the folder reports the free space of its disk', async () => {
-  const { total, free } = await (await testFolderStore()).space();
+  const { total, free, reserve } = await (await testFolderStore()).space();
   expect(free).toBeGreaterThan(0);
   expect(total).toBeGreaterThan(free);
+  expect(reserve).toBe(0);
+});
+
+describe('with a reserve of nearly all free space', () => {
+  const MIB = 1024 * 1024;
+  const openWithFree = async (bytes: number) => {
+    const folder = testObjectsFolder();
+    const { free } = await (await openFolderStore(folder)).space();
+    return { folder, store: await openFolderStore(folder, { media: free - bytes, database: null }) };
+  };
+
+  test('an object that fits is stored, and one that does not is refused without a trace', async () => {
+    const { folder, store } = await openWithFree(1024 * MIB);
+    await store.put('a', Buffer.alloc(MIB), VIDEO);
+    const large = join(folder, '..', `large-${randomUUID()}`);
+    writeFileSync(large, '');
+    truncateSync(large, 4096 * MIB);
+    afterTest(async () => rmSync(large));
+    await expect(store.put('b', { file: large }, VIDEO)).rejects.toThrow(OutOfSpace);
+    expect((await store.list('')).objects.map(({ key }) => key)).toEqual(['a']);
+    expect(readdirSync(join(folder, '.incoming'))).toEqual([]);
+  });
+
+  test('objects that are written at the same time share the space', async () => {
+    const { store } = await openWithFree(256 * MIB);
+    const content = Array<Buffer>(20).fill(Buffer.alloc(MIB));
+    const puts = await Promise.allSettled(Array.from({ length: 100 }, (_, at) => store.put(`a${at}`, content, VIDEO)));
+    const stored = puts.filter(({ status }) => status === 'fulfilled').length;
+    expect({ isSome: stored > 0, isAll: stored === 100 }).toEqual({ isSome: true, isAll: false });
+  });
+
+  test('the reserve of a database counts when its folder is on the same disk', async () => {
+    const folder = testObjectsFolder();
+    mkdirSync(folder);
+    const reserveOf = async (database: string) =>
+      (await (await openFolderStore(join(folder, 'media'), { media: 5, database: { folder: database, bytes: 7 } })).space()).reserve;
+    expect([await reserveOf(folder), await reserveOf('/proc')]).toEqual([12, 5]);
+  });
 });
 
 test('a folder that cannot be used fails the start with a sentence', async () => {

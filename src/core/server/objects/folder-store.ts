@@ -9,11 +9,13 @@ import { ifPresent, isAbandoned, processPrefix } from '../process-files.ts';
 import { StartupError } from '../startup-error.ts';
 import {
   type ByteRange,
+  type DiskSpace,
   isObjectKey,
   type ObjectContent,
   type ObjectPage,
   type OpenObject,
   type OpenObjectStore,
+  OutOfSpace,
   type PutOptions,
   requireKeyPrefix,
   requireObjectKey,
@@ -28,38 +30,54 @@ const FOLDER_ATTEMPTS = 10;
 /** Maximum age of the last change of a file that another machine is writing. */
 const STALE_MS = HOUR_MS;
 
+/** Free bytes that objects leave on their disk, and those for the embedded database, when its folder is on the same disk. */
+export interface Reserve {
+  media: number;
+  database: { folder: string; bytes: number } | null;
+}
+
 /** Creates the folder for its owner only, and removes unfinished files of a crash. Several processes may use it. Throws StartupError. */
-export async function openFolderStore(folder: string): Promise<FolderStore> {
+export async function openFolderStore(folder: string, { media, database }: Reserve = { media: 0, database: null }): Promise<FolderStore> {
   try {
     await mkdir(join(folder, INCOMING), { recursive: true, mode: OWNER_ONLY.folder });
     await chmod(folder, OWNER_ONLY.folder);
     await removeAbandoned(join(folder, INCOMING));
+    const isShared = database !== null && (await stat(database.folder)).dev === (await stat(folder)).dev;
+    return new FolderStore(folder, media + (isShared ? database.bytes : 0));
   } catch (cause) {
     throw new StartupError(
       `The folder for media, ${folder}, cannot be used: ${(cause as Error).message}. Set DATA_DIR to a folder that this process may write to, or keep media in an S3 store with S3_URL.`,
       { cause },
     );
   }
-  return new FolderStore(folder);
 }
 
 /** Stores each object in a file whose path below the folder is the key (decision 033). */
 export class FolderStore implements OpenObjectStore {
   readonly #folder: string;
+  readonly #reserve: number;
+  /** Bytes of objects that are being written. */
+  #incoming = 0;
 
-  constructor(folder: string) {
+  /** `reserve`: bytes that stay free on the disk. */
+  constructor(folder: string, reserve: number) {
     this.#folder = resolve(folder);
+    this.#reserve = reserve;
   }
 
   async put(key: string, content: ObjectContent, _options: PutOptions): Promise<void> {
     const path = this.#path(key);
     const temporary = join(this.#folder, INCOMING, processPrefix() + randomUUID());
+    const size = await sizeOf(content);
+    await this.#takeSpace(size);
     try {
       await writeDurably(temporary, content);
       await moveDurably(temporary, path);
     } catch (error) {
       await rm(temporary, { force: true });
       throw error;
+    } finally {
+      this.#incoming -= size;
     }
   }
 
@@ -92,14 +110,21 @@ export class FolderStore implements OpenObjectStore {
     return listFolder(this.#folder, prefix, after);
   }
 
-  async space(): Promise<{ total: number; free: number }> {
+  async space(): Promise<DiskSpace> {
     const { bsize, blocks, bfree, bavail } = await statfs(this.#folder);
     // The blocks that the file system reserves for root are neither free nor used, as in df's percentage.
-    return { total: (blocks - bfree + bavail) * bsize, free: bavail * bsize };
+    return { total: (blocks - bfree + bavail) * bsize, free: bavail * bsize, reserve: this.#reserve };
   }
 
   close(): void {
     // Nothing is open between calls, and a running put may finish.
+  }
+
+  async #takeSpace(bytes: number): Promise<void> {
+    const { free } = await this.space();
+    if (free - this.#incoming - bytes < this.#reserve)
+      throw new OutOfSpace(`the disk has only ${free} bytes free, and ${this.#reserve} stay free`);
+    this.#incoming += bytes;
   }
 
   /** Makes deletions in the folder durable, and removes it and its parents when they are empty. */
@@ -118,6 +143,11 @@ export class FolderStore implements OpenObjectStore {
     requireObjectKey(key);
     return join(this.#folder, ...key.split('/'));
   }
+}
+
+async function sizeOf(content: ObjectContent): Promise<number> {
+  if ('file' in content) return (await stat(content.file)).size;
+  return content instanceof Uint8Array ? content.length : content.reduce((sum, { length }) => sum + length, 0);
 }
 
 /** Resolves when the bytes are on the disk. */

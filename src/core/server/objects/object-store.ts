@@ -40,7 +40,7 @@ export interface ObjectPage {
 export interface ObjectStore {
   /**
    * Resolves when the object survives a crash. Readers get the old or the whole new object, so a failed call may be repeated. The content
-   * must not change meanwhile. S3 holds up to 8 MiB of a file in memory (more beyond 80 GB), so bound concurrent calls.
+   * must not change meanwhile. S3 holds up to 8 MiB of a file in memory (more beyond 80 GB), so bound concurrent calls. Throws `OutOfSpace`.
    */
   put(key: string, content: ObjectContent, options: PutOptions): Promise<void>;
   /** Null when the object does not exist. */
@@ -51,8 +51,20 @@ export interface ObjectStore {
   delete(keys: readonly string[]): Promise<void>;
   /** Keys greater than `after`; all for an empty prefix. */
   list(prefix: string, after?: string): Promise<ObjectPage>;
-  /** Total and free bytes of the disk. Null for a store without such a limit. */
-  space(): Promise<{ total: number; free: number } | null>;
+  /** Space on the disk of the store. Null for a store without such a limit. */
+  space(): Promise<DiskSpace | null>;
+}
+
+/** In bytes. `put` leaves `reserve` bytes free. */
+export interface DiskSpace {
+  total: number;
+  free: number;
+  reserve: number;
+}
+
+/** The object does not fit, because the reserve of the disk stays free. */
+export class OutOfSpace extends Error {
+  override readonly name = 'OutOfSpace';
 }
 
 /** `close` fails running calls. */

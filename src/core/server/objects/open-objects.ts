@@ -1,16 +1,19 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { type DeclaredSettings, oneLine, type Settings, type SettingValues, word } from '../settings/setting.ts';
-import { openFolderStore } from './folder-store.ts';
+import { clusterFolder } from '../db/embedded/cluster.ts';
+import { count, type DeclaredSettings, oneLine, type Settings, type SettingValues, word } from '../settings/setting.ts';
+import { openFolderStore, type Reserve } from './folder-store.ts';
 import { isKeyPrefix, type OpenObjectStore } from './object-store.ts';
 import type { S3Settings } from './s3/s3-request.ts';
 
-export type ObjectsOptions = { folder: string } | { s3: S3Settings; log: Logger };
+const MIB = 1024 * 1024;
+
+export type ObjectsOptions = { folder: string; reserve?: Reserve } | { s3: S3Settings; log: Logger };
 
 /** Throws a StartupError when the store does not work. */
 export async function openObjects(options: ObjectsOptions): Promise<OpenObjectStore> {
-  if ('folder' in options) return openFolderStore(options.folder);
+  if ('folder' in options) return openFolderStore(options.folder, options.reserve);
   const [{ S3Store }, { checkStore }] = await Promise.all([import('./s3/s3-store.ts'), import('./s3/check-store.ts')]);
   const store = new S3Store({ ...options.s3, log: options.log });
   await checkStore(store, options.s3.url);
@@ -43,6 +46,16 @@ export const objectSettings = {
     help: 'Folder in a shared bucket.',
     requirement: 'must be names of letters, digits, dashes and dots, separated by slashes',
   },
+  MEDIA_RESERVE_MB: {
+    ...count,
+    default: '2048',
+    help: 'MiB that media leave free on the disk of DATA_DIR. With less, nothing is recorded, and streams go on.',
+  },
+  DATABASE_RESERVE_MB: {
+    ...count,
+    default: '1024',
+    help: 'MiB that media leave free beside MEDIA_RESERVE_MB, for the embedded database on the same disk.',
+  },
 } satisfies DeclaredSettings;
 
 declare module '../settings/setting.ts' {
@@ -55,7 +68,9 @@ export const checkObjectSettings = ({ S3_URL, S3_ACCESS_KEY, S3_SECRET_KEY }: Re
     : null;
 
 /** `checkObjectSettings` ensures that a bucket has a key. */
-export function objectsOptions({ DATA_DIR, ...settings }: Readonly<Settings>, log: Logger): ObjectsOptions {
+export function objectsOptions({ DATA_DIR, DATABASE_URL, ...settings }: Readonly<Settings>, log: Logger): ObjectsOptions {
   const { S3_URL: url, S3_REGION: region, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey, S3_PREFIX: prefix } = settings;
-  return url ? { s3: { url, region, accessKey: accessKey!, secretKey: secretKey!, prefix }, log } : { folder: join(DATA_DIR, 'media') };
+  if (url) return { s3: { url, region, accessKey: accessKey!, secretKey: secretKey!, prefix }, log };
+  const database = DATABASE_URL ? null : { folder: clusterFolder(DATA_DIR), bytes: settings.DATABASE_RESERVE_MB * MIB };
+  return { folder: join(DATA_DIR, 'media'), reserve: { media: settings.MEDIA_RESERVE_MB * MIB, database } };
 }

@@ -74,7 +74,7 @@ test('ST-02 streams that start while the disk is nearly full continue without a 
   const space = vi.spyOn(node.ctx.objects, 'space');
   const storage = async () => (await node.get('/api/internal/v1/recordings/storage', staff)).json().data;
   const isFull = async () => (await node.get('/api/internal/v1/channels/ana/recordings', node.ana)).json().data.storage.is_full;
-  space.mockResolvedValue({ total: 1000, free: 49 });
+  space.mockResolvedValue({ total: 1000, free: 49, reserve: 0 });
   await Promise.all([run(watchStorage, node), run(watchStorage, node)]);
   expect({ isFull: await isFull(), fullSince: (await storage()).full_since, disk: (await storage()).disk }).toEqual({
     isFull: true,
@@ -85,7 +85,7 @@ test('ST-02 streams that start while the disk is nearly full continue without a 
   expect((await node.get('/api/internal/v1/recordings/storage', node.ana)).status).toBe(403);
   await streamFor(node, 5);
   expect(await videosOfAna(node)).toEqual([]);
-  space.mockResolvedValue({ total: 1000, free: 60 });
+  space.mockResolvedValue({ total: 1000, free: 60, reserve: 0 });
   await run(watchStorage, node);
   expect({ isFull: await isFull(), fullSince: (await storage()).full_since }).toEqual({ isFull: false, fullSince: null });
   expect(await givenRecording(node)).toMatchObject({ is_live: false });
