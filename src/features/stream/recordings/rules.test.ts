@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canManage, canWatch, isNearlyFull, joinSpans, positionAt, resumedAt, resumePosition } from './rules.ts';
+import { canManage, canWatch, isNearlyFull, joinSpans, positionAt, resumedAt, resumePosition, stopReason } from './rules.ts';
 
 const shown = { visibility: 'public', isSuspended: false } as const;
 
@@ -21,7 +21,7 @@ test('ST-02 a position is kept unless it is in the first 10 or the last 15 secon
 });
 
 test('ST-02 recording stops below 5 percent of free disk space, and resumes at 6 percent', () => {
-  const full = (free: number, wasFull: boolean) => isNearlyFull({ free, total: 1000 }, wasFull);
+  const full = (free: number, wasFull: boolean) => isNearlyFull({ free, total: 1000, reserve: 0 }, wasFull);
   expect([full(50, false), full(49, false), full(59, true), full(60, true)]).toEqual([false, true, true, false]);
 });
 
@@ -68,4 +68,21 @@ test('M-18 messages from a pause of the stream belong to its end', () => {
     null,
   ]);
   expect(resumedAt([], 5)).toBeNull();
+});
+
+test('ST-02 recording stops at the reserve of a small disk, and resumes a fifth above it', () => {
+  const full = (free: number, wasFull: boolean) => isNearlyFull({ free, total: 1000, reserve: 200 }, wasFull);
+  expect([full(200, false), full(199, false), full(239, true), full(240, true)]).toEqual([false, true, true, false]);
+});
+
+test.each([
+  ['goes on within its limits', { bytes: 10, minutes: 59 }, false, null],
+  ['ends after its longest time', { bytes: 10, minutes: 60 }, false, 'length'],
+  ['ends when it is larger than the quota', { bytes: 101, minutes: 1 }, false, 'quota'],
+  ['ends when the disk is nearly full', { bytes: 10, minutes: 1 }, true, 'disk'],
+] as const)('ST-02 the recording of a running stream %s', (_what, { bytes, minutes }, isFull, reason) => {
+  const startedAt = new Date('2026-01-02T12:00:00Z');
+  const now = new Date(startedAt.getTime() + minutes * 60_000);
+  expect(stopReason({ startedAt, bytes }, { hours: 1, quotaBytes: 100, isFull }, now)).toBe(reason);
+  expect(stopReason({ startedAt, bytes }, { hours: null, quotaBytes: null, isFull: false }, now)).toBeNull();
 });

@@ -39,9 +39,23 @@ export const resumePosition = (seconds: number, duration: number): number | null
 
 export const expiryOf = (startedAt: Date, days: number): Date => msAfter(startedAt, days * DAY_MS);
 
-/** Returns whether the disk has too little space for new recordings. Sizes are in bytes. */
-export const isNearlyFull = ({ free, total }: { free: number; total: number }, wasFull: boolean): boolean =>
-  free < total * (wasFull ? FREE_SHARE_AGAIN : FREE_SHARE);
+/** Returns whether the disk has too little space for recordings: a share of it, or what is reserved, with the same margin. Sizes in bytes. */
+export const isNearlyFull = ({ free, total, reserve }: { free: number; total: number; reserve: number }, wasFull: boolean): boolean =>
+  free < Math.max(total * FREE_SHARE, reserve) * (wasFull ? FREE_SHARE_AGAIN / FREE_SHARE : 1);
+
+/** Why the recording of a running stream ends while the stream goes on. */
+export type StopReason = 'disk' | 'length' | 'quota';
+
+/** `bytes` are those of the recording so far. The limits are in hours and bytes; null for no limit. */
+export function stopReason(
+  { startedAt, bytes }: { startedAt: Date; bytes: number },
+  { hours, quotaBytes, isFull }: { hours: number | null; quotaBytes: number | null; isFull: boolean },
+  now: Date,
+): StopReason | null {
+  if (isFull) return 'disk';
+  if (hours !== null && now >= secondsAfter(startedAt, hours * HOUR_SECONDS)) return 'length';
+  return quotaBytes !== null && bytes > quotaBytes ? 'quota' : null;
+}
 
 /** An uninterrupted part: its start in milliseconds since the epoch, and its length in seconds. */
 export interface RecordedSpan {

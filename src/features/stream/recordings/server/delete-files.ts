@@ -5,7 +5,7 @@ import { enqueueJob, type JobKind, type JobLane, jobKind } from '#core/server/jo
 import { deleteObjects } from '#core/server/objects/object-store.ts';
 
 /** Deletes files one at a time. */
-const DELETION: JobLane = { name: 'video_deletion', concurrency: 1 };
+export const DELETION: JobLane = { name: 'video_deletion', concurrency: 1 };
 
 const Deleted = z.object({ id: Uuid });
 type Deletion = JobKind<typeof Deleted, void>;

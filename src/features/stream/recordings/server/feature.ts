@@ -17,6 +17,8 @@ import {
   keepRecording,
   markUnrecordedWhenFull,
   measureRecordingDeadline,
+  stopRecordings,
+  trimStoppedJob,
   trimUnrecorded,
   watchStorage,
 } from './retention.ts';
@@ -35,7 +37,13 @@ const recordingSettings = {
   RECORDING_QUOTA_GB: {
     ...countOrOff,
     default: '50',
-    help: 'GiB of recordings per channel, beyond which the oldest are deleted; off: no limit.',
+    help: 'GiB of recordings per channel, beyond which the oldest are deleted, and a running one ends; off: no limit.',
+    changeable: true,
+  },
+  RECORDING_HOURS: {
+    ...countOrOff,
+    default: '24',
+    help: 'Hours after which the recording of a stream ends, while the stream goes on; off: no limit.',
     changeable: true,
   },
 } satisfies DeclaredSettings;
@@ -59,8 +67,8 @@ export const recordingsServer = serverFeature(recordingsFeature, {
   listeners: [listen(livestreamStarted, markUnrecordedWhenFull), listen(livestreamEnded, keepRecording)],
   deadlines: [measureRecordingDeadline],
   events: [videoPrivated],
-  jobKinds: [deleteMediaJob, makeMovieJob, deleteMovieJob, movieSweep.job],
-  periodicJobs: [deleteUnkeptMedia, deleteExpiredMovies, deleteSurplus, watchStorage, trimUnrecorded, movieSweep.start],
+  jobKinds: [deleteMediaJob, trimStoppedJob, makeMovieJob, deleteMovieJob, movieSweep.job],
+  periodicJobs: [deleteUnkeptMedia, deleteExpiredMovies, deleteSurplus, watchStorage, stopRecordings, trimUnrecorded, movieSweep.start],
   channelFields: { vod_enabled: async (db, _within, ids) => flagged(ids, await listRecordedChannels(db, ids)) },
   contributes: {
     publicMedia: async (db, mediaIds) =>

@@ -95,4 +95,10 @@ export const migrations: MigrationSource = {
       await sql`create index recordings_deleted_by on recordings (deleted_by) where deleted_by is not null`.execute(db);
     },
   },
+  /** The end of the recording of a livestream that goes on; null when nothing of it is recorded. */
+  '006-stopped-recordings': {
+    async up(db) {
+      await sql`alter table unrecorded_livestreams add column recorded_until timestamptz`.execute(db);
+    },
+  },
 };

@@ -16,7 +16,7 @@ import { givenRoom } from '#features/chat/chat/server/testing.ts';
 import { moderationServer } from '#features/chat/moderation/server/feature.ts';
 import { accountsServer } from '#features/people/accounts/server/feature.ts';
 import { streamsServer } from '#features/stream/streams/server/feature.ts';
-import { listKeptSegments, listOldSegments, listSegmentTimes } from '#features/stream/streams/server/store/media.ts';
+import { listKeptSegments, listSegmentsWithin, listSegmentTimes } from '#features/stream/streams/server/store/media.ts';
 import { listMessages } from './export-chat.ts';
 import { recordingsServer } from './feature.ts';
 import { listRecordings } from './store/recordings.ts';
@@ -128,5 +128,5 @@ test('ST-02 segments are swept and trimmed without scanning the others', async (
     sequence: n * 2,
   }));
   expect(await listKeptSegments(reading(1_000), asked, NOON)).toHaveLength(1_000);
-  expect(await listOldSegments(reading(1_000), media.id, at(100), 100)).toHaveLength(100);
+  expect(await listSegmentsWithin(reading(1_000), media.id, { from: null, before: at(100) }, 100)).toHaveLength(100);
 });

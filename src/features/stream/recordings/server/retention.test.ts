@@ -1,14 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { msAfter } from '#core/contract/durations.ts';
+import { runDueJobs } from '#core/server/jobs/testing.ts';
 import type { PeriodicJob } from '#core/server/periodic-job.ts';
 import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
 import { soon } from '#core/testing/soon.ts';
 import { givenChannel, givenLivestream } from '#features/channel/channels/server/testing.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
+import { upsertMedia } from '#features/stream/streams/server/store/media.ts';
 import { sendSeconds } from '#features/stream/streams/server/testing.ts';
-import { deleteSurplus, trimUnrecorded, watchStorage } from './retention.ts';
-import { givenRecording, givenStoredRecording, recordingFeatures, recordingsApp, streamFor, videosOfAna } from './testing.ts';
+import { deleteSurplus, stopRecordings, trimStoppedJob, trimUnrecorded, watchStorage } from './retention.ts';
+import { givenRecording, givenStoredRecording, recordingFeatures, recordingsApp, runDeadlines, streamFor, videosOfAna } from './testing.ts';
 
 const run = (job: PeriodicJob, { ctx }: Pick<TestApp, 'ctx'>) => job.run(ctx, undefined as never);
 
@@ -54,6 +57,75 @@ test('ST-02 the oldest recordings of a channel over its quota are deleted, but n
   expect(await sizes(app)).toEqual([50, 40, 60, 40, 500]);
 });
 
+/** Starts a livestream of this channel, which has stored this many bytes in a segment. */
+async function givenRunning(app: TestApp, slug: string, bytes: number, startedAt = app.clock.now()): Promise<void> {
+  const { id } = (await app.db.row(sql<{ id: number }>`select id from channels where slug = ${slug}`))!;
+  const livestreamId = await givenLivestream(app.db, id);
+  await app.db.rows(sql`update livestreams set started_at = ${startedAt} where id = ${livestreamId}::int8`);
+  const [mediaId, connectionId] = [randomUUID(), randomUUID()];
+  await upsertMedia(app.db, { id: mediaId, livestreamId, channelId: id, connectionId, at: startedAt });
+  await app.db.rows(sql`
+    insert into media_segments (media_id, variant, sequence, connection_id, starts_at, media_time, duration, init_version, is_discontinuity,
+      discontinuity_sequence, first_part, part_count, byte_length)
+    values (${mediaId}, 'main', 0, ${connectionId}, ${startedAt}, 0, 2, 0, false, 0, 0, 1, ${bytes}::int)`);
+}
+
+const stopped = async ({ db }: TestApp) =>
+  (
+    await db.rows(sql<{ slug: string }>`
+      select c.slug from unrecorded_livestreams u join livestreams l on l.id = u.livestream_id join channels c on c.id = l.channel_id order by 1`)
+  ).map(({ slug }) => slug);
+
+test('ST-02 the bytes of a running stream count to the quota of its channel, and never end its latest recording', async () => {
+  await givenChannels(app, { ana: [30, 20, 50, 40], ben: [60, 40], cleo: [70] });
+  await givenRunning(app, 'ana', 30);
+  await givenRunning(app, 'cleo', 99);
+  await run(deleteSurplus, app);
+  expect(await sizes(app)).toEqual([40, 60, 40, 70]);
+});
+
+test('ST-02 the recording of a running stream ends beyond the quota and after 24 hours, once', async () => {
+  await givenChannels(app, { ana: [], ben: [], cleo: [] });
+  await givenRunning(app, 'ana', 101);
+  await givenRunning(app, 'ben', 100, msAfter(app.clock.now(), -24 * 3_600_000));
+  await givenRunning(app, 'cleo', 100, msAfter(app.clock.now(), -24 * 3_600_000 + 1));
+  await Promise.all([run(stopRecordings, app), run(stopRecordings, app)]);
+  expect(await stopped(app)).toEqual(['ana', 'ben']);
+  expect(app.logged.filter(({ level }) => level === 40).map(({ reason }) => reason)).toEqual(['quota', 'length']);
+});
+
+test('ST-02 when the disk becomes nearly full, the recordings of running streams end, and keep what they have', async () => {
+  const node = await recordingsApp();
+  const encoder = await node.connect();
+  await sendSeconds(encoder, 9);
+  const sequences = async () =>
+    (await node.db.rows(sql<{ at: number }>`select sequence as at from media_segments where variant = 'main' order by 1`)).map(
+      ({ at }) => at,
+    );
+  await soon(async () => expect(await sequences()).toEqual([0, 1, 2, 3]));
+  vi.spyOn(node.ctx.objects, 'space').mockResolvedValue({ total: 1000, free: 199, reserve: 200 });
+  await run(watchStorage, node);
+  expect(await stopped(node)).toEqual(['ana']);
+  // The times of segments are those of the machine, not of the test.
+  await node.db.rows(sql`
+    update unrecorded_livestreams set recorded_until = (select starts_at from media_segments where sequence = 2 and variant = 'main')`);
+  expect((await node.get('/media/live/ana/master.m3u8', null)).status).toBe(200);
+  expect(await sequences()).toEqual([0, 1, 2, 3]);
+  await encoder.close();
+  await soon(async () => expect(await node.db.rows(sql`select 1 from ingests where interrupted_at is not null`)).toHaveLength(1));
+  node.clock.pass(30);
+  await runDeadlines(node);
+  node.clock.pass(30);
+  await runDueJobs(node.ctx, [trimStoppedJob]);
+  await runDeadlines(node);
+  expect(await sequences()).toEqual([0, 1]);
+  const [video] = await videosOfAna(node);
+  expect(video!.duration).toBeGreaterThan(3_900);
+  expect(video!.duration).toBeLessThan(4_100);
+  const playlist = (await node.get(video!.source.replace('master', 'main'), null)).text;
+  expect(playlist.match(/main-segment-\d/g)).toEqual(['main-segment-0', 'main-segment-1']);
+});
+
 test('ST-02 an empty recording does not count as the latest one', async () => {
   await givenChannels(app, { ana: [70, 500, 0] });
   await run(deleteSurplus, app);
@@ -81,7 +153,7 @@ test('ST-02 streams that start while the disk is nearly full continue without a 
     fullSince: '2026-01-02T12:00:00.000000Z',
     disk: { total: 1000, free: 49 },
   });
-  expect(node.logged.filter(({ level }) => level === 40).map(({ msg }) => msg)).toEqual(['Disk nearly full: new streams are not recorded']);
+  expect(node.logged.filter(({ level }) => level === 40).map(({ msg }) => msg)).toEqual(['Disk nearly full: streams are not recorded']);
   expect((await node.get('/api/internal/v1/recordings/storage', node.ana)).status).toBe(403);
   await streamFor(node, 5);
   expect(await videosOfAna(node)).toEqual([]);

@@ -1,17 +1,20 @@
 import { v7 } from 'uuid';
+import { z } from 'zod';
 import { HOUR_SECONDS, secondsAfter } from '#core/contract/durations.ts';
+import { Uuid } from '#core/contract/ids.ts';
 import { wireDate } from '#core/contract/time.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { type Deadline, setDeadline } from '#core/server/deadlines/deadline.ts';
+import { enqueueJob, jobKind } from '#core/server/jobs/job.ts';
 import type { PeriodicJob } from '#core/server/periodic-job.ts';
 import { bytesOf } from '#core/server/settings/setting.ts';
 import { requireStaff } from '#features/people/accounts/server/api.ts';
 import { type RecordingStorage, showRecordingStorage } from '#features/stream/recordings/contract/manage.ts';
 import { videoPrivated } from '#features/stream/recordings/contract/video.ts';
-import { expiryOf, isNearlyFull, UNDO_SECONDS } from '#features/stream/recordings/rules.ts';
+import { expiryOf, isNearlyFull, stopReason, UNDO_SECONDS } from '#features/stream/recordings/rules.ts';
 import { deleteMedia, findMediaOfLivestream, mediaFolder, mediaTotals, trimMedia } from '#features/stream/streams/server/api.ts';
-import { enqueueDeletion, fileDeletion } from './delete-files.ts';
+import { DELETION, enqueueDeletion, fileDeletion } from './delete-files.ts';
 import { removeMovie } from './movie/movie-files.ts';
 import {
   deleteRecording,
@@ -22,23 +25,26 @@ import {
   updateTotals,
 } from './store/recordings.ts';
 import {
-  deleteUnrecordedMark,
+  deleteStop,
   findFullSince,
   findSettings,
   findUsage,
+  insertStop,
   insertUnrecorded,
   listDeleted,
   listExpired,
   listOverQuota,
+  listRunning,
   listUnrecordedMedia,
   type SurplusRecording,
   updateFull,
 } from './store/storage.ts';
 
-/** Retention in days, and quota per channel in bytes; null for no limit. */
-export const limitsOf = ({ settings }: Pick<Ctx, 'settings'>): { days: number | null; quotaBytes: number | null } => ({
+/** Retention in days, quota per channel in bytes, and length in hours; null for no limit. */
+export const limitsOf = ({ settings }: Pick<Ctx, 'settings'>): Record<'days' | 'quotaBytes' | 'hours', number | null> => ({
   days: settings.RECORDING_DAYS,
   quotaBytes: bytesOf(settings.RECORDING_QUOTA_GB),
+  hours: settings.RECORDING_HOURS,
 });
 
 /** Maximum deletions of each kind per run. Later runs delete the rest. */
@@ -110,23 +116,57 @@ export const watchStorage: PeriodicJob = {
     const space = await ctx.objects.space();
     const isFull = space !== null && isNearlyFull(space, (await findFullSince(ctx.db)) !== null);
     if (!(await updateFull(ctx.db, isFull, ctx.now()))) return;
-    if (isFull) ctx.log.warn(space, 'Disk nearly full: new streams are not recorded');
+    if (isFull) ctx.log.warn(space, 'Disk nearly full: streams are not recorded');
     else ctx.log.info(space ?? {}, 'Free space restored: new streams are recorded');
+    if (isFull) await endRecordings(ctx);
   },
 };
+
+/** Ends recordings that are too long or too large, and all running ones while the disk is nearly full. What they have stays. */
+export const stopRecordings: PeriodicJob = {
+  name: 'ending recordings of running streams at their limits',
+  everySeconds: 300,
+  run: endRecordings,
+};
+
+async function endRecordings(ctx: Ctx): Promise<void> {
+  const now = ctx.now();
+  const limits = { ...limitsOf(ctx), isFull: (await findFullSince(ctx.db)) !== null };
+  for (const running of await listRunning(ctx.db)) {
+    const reason = stopReason(running, limits, now);
+    if (reason === null || !(await insertStop(ctx.db, running.livestreamId, now))) continue;
+    ctx.log.warn({ livestreamId: running.livestreamId, reason }, 'The recording of a stream has ended; the stream goes on');
+  }
+}
 
 /** Marks a livestream that starts while the disk is nearly full. */
 export const markUnrecordedWhenFull = (tx: Tx, { livestreamId }: { livestreamId: number }): Promise<void> =>
   insertUnrecorded(tx, livestreamId);
 
-/** Deletes segments of unrecorded streams once viewers can no longer seek back to them. */
+/** Deletes what is not recorded of running streams, once viewers can no longer seek back to it. */
 export const trimUnrecorded: PeriodicJob = {
   name: 'deleting old video of unrecorded streams',
   everySeconds: 300,
   async run(ctx) {
-    for (const mediaId of await listUnrecordedMedia(ctx.db)) await trimMedia(ctx, mediaId);
+    for (const { mediaId, recordedUntil } of await listUnrecordedMedia(ctx.db)) await trimMedia(ctx, mediaId, { from: recordedUntil });
   },
 };
+
+/** Seconds after the end of a livestream in which its last segments are stored. */
+const STORED_AFTER = 30;
+
+/** Deletes what an ended stream has beyond the end of its recording. */
+export const trimStoppedJob = jobKind({
+  kind: 'recordings.trim_stopped',
+  lane: DELETION,
+  payload: z.object({ media_id: Uuid, recorded_until: z.iso.datetime() }),
+  attempts: 10,
+  timeLimitSeconds: 1800,
+  async run(ctx, { media_id: mediaId, recorded_until: until }, signal) {
+    do signal.throwIfAborted();
+    while (await trimMedia(ctx, mediaId, { from: new Date(until), keepsWindow: false }));
+  },
+});
 
 export async function readStorage(ctx: Ctx, viewer: Viewer): Promise<RecordingStorage> {
   await requireStaff(ctx.db, viewer, showRecordingStorage);
@@ -143,15 +183,18 @@ const SETTLED_AFTER = 300;
 /** Stores the recording of a livestream with video, in the transaction that ends the livestream (docs/decisions/036). */
 export async function keepRecording(tx: Tx, ended: { channelId: number; livestreamId: number; at: Date }): Promise<void> {
   const { channelId, livestreamId, at } = ended;
-  const isUnrecorded = await deleteUnrecordedMark(tx, livestreamId);
+  const stop = await deleteStop(tx, livestreamId);
   const mediaId = await findMediaOfLivestream(tx, livestreamId);
-  if (mediaId === null || isUnrecorded) return;
+  if (mediaId === null || (stop && stop.recordedUntil === null)) return;
   const settings = await findSettings(tx, channelId);
   if (!settings.keep_recordings) return;
   const uuid = v7({ msecs: at.getTime() });
   const totals = await mediaTotals(tx, mediaId);
   if (!(await insertRecording(tx, { uuid, channelId, livestreamId, mediaId, visibility: settings.visibility, ...totals, at }))) return;
   await setDeadline(tx, measureRecordingDeadline, uuid, secondsAfter(at, MEASURED_AFTER[0]!));
+  if (!stop?.recordedUntil) return;
+  const payload = { media_id: mediaId, recorded_until: stop.recordedUntil.toISOString() };
+  await enqueueJob(tx, trimStoppedJob, payload, { key: mediaId, runAt: secondsAfter(at, STORED_AFTER) });
 }
 
 /** Measures a recently ended recording. Drops it if it is still empty at the last time. */

@@ -6,7 +6,7 @@ import { DVR_WINDOW } from '#core/server/media/hls/live-playlist.ts';
 import { orphanSweep } from '#core/server/objects/orphan-sweep.ts';
 import { isRung, mediaFileOf, mediaSegmentOf, segmentKey } from './delivery/stored-media.ts';
 import { releaseMediaPictures } from './pictures/media-pictures.ts';
-import { deleteMediaRows, deleteSegments, findMediaOfLivestream, listKeptSegments, listOldSegments } from './store/media.ts';
+import { deleteMediaRows, deleteSegments, findMediaOfLivestream, listKeptSegments, listSegmentsWithin } from './store/media.ts';
 
 /** Deletes the rows and pictures of an ended livestream's media, after its files. */
 export async function deleteMedia(tx: Tx, mediaId: string): Promise<void> {
@@ -18,12 +18,24 @@ export async function deleteMedia(tx: Tx, mediaId: string): Promise<void> {
 const MARGIN = 600;
 const PER_CALL = 1_000;
 
-/** Deletes segments of a running stream outside the seek window, at most 1,000 per call: files first, then rows. */
-export async function trimMedia({ db, objects, now }: Pick<Ctx, 'db' | 'objects' | 'now'>, mediaId: string): Promise<void> {
-  const before = secondsAfter(now(), -(DVR_WINDOW + MARGIN));
-  const old = await listOldSegments(db, mediaId, before, PER_CALL);
+interface Trim {
+  /** Start of the part that is not recorded; null for all. */
+  from: Date | null;
+  /** Keeps the seek window of a running stream. */
+  keepsWindow?: boolean;
+}
+
+/** Deletes segments that are not recorded, at most 1,000 per call: files first, then rows. Returns whether there may be more. */
+export async function trimMedia(
+  { db, objects, now }: Pick<Ctx, 'db' | 'objects' | 'now'>,
+  mediaId: string,
+  { from, keepsWindow = true }: Trim,
+): Promise<boolean> {
+  const before = keepsWindow ? secondsAfter(now(), -(DVR_WINDOW + MARGIN)) : null;
+  const old = await listSegmentsWithin(db, mediaId, { from, before }, PER_CALL);
   await objects.delete(old.map(({ connectionId, variant, sequence }) => segmentKey(mediaId, connectionId, variant, sequence)));
   await deleteSegments(db, mediaId, old);
+  return old.length === PER_CALL;
 }
 
 /** Milliseconds after the end of a livestream in which its rung segments, which have no rows, are left to `deleteRungsJob`. */

@@ -23,26 +23,61 @@ export async function insertUnrecorded(db: Db, livestreamId: number): Promise<vo
     select ${livestreamId}::int8 from recording_storage where full_since is not null on conflict do nothing`);
 }
 
-/** Deletes the mark of an ended livestream. Returns whether it had one. */
-export async function deleteUnrecordedMark(db: Db, livestreamId: number): Promise<boolean> {
-  const rows = await db.rows(sql`delete from unrecorded_livestreams where livestream_id = ${livestreamId}::int8 returning 1`);
+/** Ends the recording of a running livestream. Returns false when it had ended before. */
+export async function insertStop(db: Db, livestreamId: number, at: Date): Promise<boolean> {
+  const rows = await db.rows(sql`
+    insert into unrecorded_livestreams (livestream_id, recorded_until)
+    select id, ${at}::timestamptz from livestreams where id = ${livestreamId}::int8 and ended_at is null
+    on conflict do nothing returning 1`);
   return rows.length > 0;
 }
 
-/** Media of running livestreams that leave no recording. */
-export async function listUnrecordedMedia(db: Db): Promise<string[]> {
-  const rows = await db.rows(sql<{ id: string }>`
-    select m.id::text from media m join livestreams l on l.id = m.livestream_id
+interface Stop {
+  /** Null when nothing is recorded. */
+  recordedUntil: Date | null;
+}
+
+/** Deletes and returns the end of the recording of an ended livestream, if it ended before. */
+export const deleteStop = (db: Db, livestreamId: number): Promise<Stop | null> =>
+  db.row(sql<Stop>`
+    delete from unrecorded_livestreams where livestream_id = ${livestreamId}::int8 returning recorded_until as "recordedUntil"`);
+
+/** Media of running livestreams that are not recorded, or no longer. */
+export const listUnrecordedMedia = (db: Db): Promise<Array<Stop & { mediaId: string }>> =>
+  db.rows(sql<Stop & { mediaId: string }>`
+    select m.id::text as "mediaId", case when coalesce(s.keep_recordings, true) then u.recorded_until end as "recordedUntil"
+      from media m join livestreams l on l.id = m.livestream_id
       left join recording_settings s on s.channel_id = l.channel_id
       left join unrecorded_livestreams u on u.livestream_id = l.id
      where l.ended_at is null and (u.livestream_id is not null or not coalesce(s.keep_recordings, true))`);
-  return rows.map(({ id }) => id);
+
+/** Recordings of running livestreams, with the bytes that they have so far. */
+const RUNNING = sql`
+  select l.id as livestream_id, l.channel_id, l.started_at, u.recorded_until,
+         (select coalesce(sum(s.byte_length), 0) from media_segments s
+           where s.media_id = m.id and (u.recorded_until is null or s.starts_at < u.recorded_until))::int8 as bytes
+    from livestreams l join media m on m.livestream_id = l.id
+    left join recording_settings settings on settings.channel_id = l.channel_id
+    left join unrecorded_livestreams u on u.livestream_id = l.id
+   where l.ended_at is null and coalesce(settings.keep_recordings, true) and (u.livestream_id is null or u.recorded_until is not null)`;
+
+export interface RunningRecording {
+  livestreamId: number;
+  startedAt: Date;
+  bytes: number;
 }
 
+/** Recordings that still grow. */
+export const listRunning = (db: Db): Promise<RunningRecording[]> =>
+  db.rows(sql<RunningRecording>`
+    select livestream_id as "livestreamId", started_at as "startedAt", bytes from (${RUNNING}) running where recorded_until is null`);
+
+/** Recordings, and the bytes of those and of running ones. */
 export async function findUsage(db: Db, channelId: number | null): Promise<{ recordings: number; used: number }> {
   const row = await db.row(sql<{ recordings: number; used: number }>`
-    select count(*)::int as recordings, coalesce(sum(byte_length), 0)::int8 as used from recordings
-     where deleted_at is null and (${channelId}::int8 is null or channel_id = ${channelId}::int8)`);
+    with running as (${RUNNING} and (${channelId}::int8 is null or l.channel_id = ${channelId}::int8))
+    select count(*)::int as recordings, (coalesce(sum(byte_length), 0) + coalesce((select sum(bytes) from running), 0))::int8 as used
+      from recordings where deleted_at is null and (${channelId}::int8 is null or channel_id = ${channelId}::int8)`);
   return row!;
 }
 
@@ -61,14 +96,19 @@ export const listDeleted = (db: Db, deletedBefore: Date, limit: number): Promise
   db.rows(sql<SurplusRecording>`
     select id::text as uuid from recordings where deleted_at <= ${deletedBefore}::timestamptz order by deleted_at limit ${limit}::int`);
 
-/** Oldest recordings beyond the channel's quota in bytes. The latest nonempty one is always kept. */
+/** Oldest recordings beyond the channel's quota in bytes, to which its running one counts. The latest nonempty one is always kept. */
 export const listOverQuota = (db: Db, quotaBytes: number, limit: number): Promise<SurplusRecording[]> =>
   db.rows(sql<SurplusRecording>`
+    with running as materialized (select channel_id, sum(bytes) as bytes from (${RUNNING}) each group by channel_id)
     select uuid from (
-      select r.id::text as uuid, r.number, sum(r.byte_length) over newest as together, row_number() over newest as place
-        from recordings r
+      select r.id::text as uuid, r.number, sum(r.byte_length) over newest + coalesce(running.bytes, 0) as together,
+             row_number() over newest as place
+        from recordings r left join running on running.channel_id = r.channel_id
        where r.deleted_at is null and r.byte_length > 0
-         and r.channel_id in (select channel_id from recordings where deleted_at is null group by channel_id having sum(byte_length) > ${quotaBytes}::int8)
+         and r.channel_id in (
+           select ended.channel_id from recordings ended left join running on running.channel_id = ended.channel_id
+            where ended.deleted_at is null group by ended.channel_id, running.bytes
+           having sum(ended.byte_length) + coalesce(running.bytes, 0) > ${quotaBytes}::int8)
       window newest as (partition by r.channel_id order by r.number desc)
     ) ranked where together > ${quotaBytes}::int8 and place > 1 order by number limit ${limit}::int`);
 

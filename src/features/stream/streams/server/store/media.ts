@@ -249,11 +249,18 @@ interface SegmentName {
   connectionId: string;
 }
 
-/** Segments that began before this time, oldest first. */
-export const listOldSegments = (db: Db, mediaId: string, before: Date, limit: number): Promise<SegmentName[]> =>
+/** Segments that began within these times, oldest first; null for any time. */
+export const listSegmentsWithin = (
+  db: Db,
+  mediaId: string,
+  { from, before }: { from: Date | null; before: Date | null },
+  limit: number,
+): Promise<SegmentName[]> =>
   db.rows(sql<SegmentName>`
     select variant, sequence, connection_id as "connectionId" from media_segments
-     where media_id = ${mediaId}::uuid and variant in ('main', 'audio') and starts_at < ${before}::timestamptz order by sequence, variant limit ${limit}::int`);
+     where media_id = ${mediaId}::uuid and variant in ('main', 'audio')
+       and starts_at >= coalesce(${from}::timestamptz, '-infinity') and starts_at < coalesce(${before}::timestamptz, 'infinity')
+     order by sequence, variant limit ${limit}::int`);
 
 export async function deleteSegments(
   db: Db,
