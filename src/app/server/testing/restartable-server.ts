@@ -25,6 +25,15 @@ export async function restartableServer(env: Record<string, string>, launcher: r
     start,
     kill: () => running.stop('SIGKILL'),
     pid: () => running.pid,
+    url: () => running.url,
+    output: () => running.output(),
+    /** The URL and key for an encoder of this channel, whose broadcaster has the token. */
+    streamKeyOf: async (slug: string, token: string): Promise<{ url: string; key: string }> => {
+      const headers = { authorization: `Bearer ${token}` };
+      const reply = await fetch(`${running.url}/api/internal/v1/channels/${slug}/stream-key`, { headers });
+      const { data } = (await reply.json()) as { data: { server_url: string; stream_key: string } };
+      return { url: data.server_url, key: data.stream_key };
+    },
     /** Resolves when the database answers. */
     isHealthy: () => expect.poll(async () => (await fetch(`${running.url}/healthz`)).status).toBe(200),
     /** Returns the token of a new account. */
