@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { MigrationSource } from '#core/server/db/migrate.ts';
+import { guardPictures } from '#core/server/pictures/stored-pictures.ts';
 
 export const migrations: MigrationSource = {
   /** Stream keys: the SHA-256 to authenticate encoders, and the encrypted key to display it again. */
