@@ -32,7 +32,13 @@ const ctx = makeCtx({ database, bus: memoryBus(), limits, log, features, now: ()
 await createMessagePartitions(ctx);
 const { READS_PER_MINUTE: perMinute } = settingsOf({}, { demo: false, dev: false });
 const routes = features.flatMap((feature) => feature.routes);
-const http = await createHttp({ ctx, identify, routes, proxies: 1, readLimit: { limits, perMinute } });
+const http = await createHttp({
+  ctx,
+  identify,
+  routes,
+  proxies: { count: 1, header: 'x-forwarded-for' },
+  readLimit: { limits, perMinute },
+});
 
 const { chatroomId } = await givenRoom(ctx.db, 'room');
 const tokens: string[] = [];

@@ -22,7 +22,7 @@ export interface Site {
 
 export async function startSite(streamers: number, settings: Record<string, string> = {}): Promise<Site> {
   const folder = temporaryFolder('bench-video');
-  const env = { DATA_DIR: folder, RTMP_PORT: '0', RATE_LIMITS: 'off', TRUST_PROXY: 'on', ALLOW_HTTP: 'on', LOG_LEVEL: 'error' };
+  const env = { DATA_DIR: folder, RTMP_PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'error' };
   const server = await startServer({ env: { ...env, ...settings } });
   const text = async (path: string) => (await fetch(server.url + path)).text();
   return {

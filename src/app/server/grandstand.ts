@@ -10,7 +10,9 @@ import { openDatabase } from '#core/server/db/open-database.ts';
 import { runDeadlines } from '#core/server/deadlines/run-deadlines.ts';
 import { descriptorLimit, MAX_SOCKETS, shareDescriptors } from '#core/server/descriptors.ts';
 import type { ServerFeature } from '#core/server/feature.ts';
+import { urlAt } from '#core/server/http/addresses.ts';
 import { BoundPort } from '#core/server/http/bound-port.ts';
+import { trustedProxies } from '#core/server/http/forwarded.ts';
 import { CONNECTIONS_PER_NETWORK } from '#core/server/http/limit-connections.ts';
 import { docsRoutes } from '#core/server/http/openapi.ts';
 import { type Route, rawRoute, route } from '#core/server/http/route.ts';
@@ -72,8 +74,9 @@ export async function startGrandstand(settings: Settings, log: Logger): Promise<
 
   const port = await BoundPort.bind(settings.PORT, settings.HOST);
   stack.defer(() => port.close());
-  const localUrl = `http://${settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST}:${port.number}`;
-  const url = settings.PUBLIC_URL?.replace(/\/$/, '') ?? localUrl;
+  const localUrl = urlAt('http', settings.HOST, port.number).origin;
+  const url = settings.PUBLIC_URL ?? localUrl;
+  const proxies = trustedProxies(settings, log);
 
   const flags = flagsOf(settings);
   const metrics = new Metrics();
@@ -101,7 +104,7 @@ export async function startGrandstand(settings: Settings, log: Logger): Promise<
     networkLimits: settings.RATE_LIMITS
       ? { maxSockets: settings.MAX_SOCKETS_PER_NETWORK, maxSubscriptions: settings.MAX_SUBSCRIPTIONS_PER_NETWORK }
       : null,
-    proxies: settings.TRUST_PROXY,
+    proxies,
     isWireChannel: wireChannels(features),
     isGuarded: (channel) => isGuarded(authorizers, channel),
   });
@@ -159,7 +162,7 @@ export async function startGrandstand(settings: Settings, log: Logger): Promise<
     identify,
     https: settings.PUBLIC_URL?.startsWith('https:') ?? false,
     ...(settings.MEDIA_URL && { mediaOrigin: settings.MEDIA_URL }),
-    proxies: settings.TRUST_PROXY,
+    proxies,
     maxConnections: capacity.connections,
     upgrades: dev ? [gateway, dev.reload] : [gateway],
     ...(settings.RATE_LIMITS && { connectionsPerNetwork: CONNECTIONS_PER_NETWORK }),

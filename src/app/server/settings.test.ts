@@ -28,7 +28,14 @@ test.each([
   ['PORT', '99999'],
   ['PORT', '80a'],
   ['PUBLIC_URL', 'example.org'],
+  ['PUBLIC_URL', 'https://example.org/watch'],
+  ['PUBLIC_URL', 'https://example.org/#a'],
+  ['PUBLIC_URL', 'https://ana:secret@example.org'],
+  ['PUBLIC_URL', 'ftp://example.org'],
   ['MEDIA_URL', 'cdn.example.org'],
+  ['MEDIA_URL', 'https://cdn.example.org/media'],
+  ['NODE_URL', 'http://10.0.0.5:4400/node'],
+  ['PROXY_HEADER', 'x-real-ip'],
   ['PUSHER_APP_ID', 'a b'],
   ['TRUST_PROXY', 'yes'],
   ['RATE_LIMITS', 'maybe'],
@@ -71,9 +78,8 @@ test('an empty setting counts as absent', () => {
   expect(settingsOf({ PORT: '' }, plain).PORT).toBe(4400);
 });
 
-test('the demo and a server without rate limits are restricted to loopback', () => {
-  expect(() => settingsOf({ HOST: '0.0.0.0' }, { demo: true, dev: false })).toThrow(/passwords are public/);
-  expect(() => settingsOf({ ...HTTPS, HOST: '0.0.0.0', RATE_LIMITS: 'off' }, plain)).toThrow(/loopback/);
+test('the demo and a server without rate limits start on loopback', () => {
+  expect(settingsOf({ RATE_LIMITS: 'off', HOST: '::1', PUBLIC_URL: 'http://[::1]:4400' }, plain).RATE_LIMITS).toBe(false);
   expect(settingsOf({}, { demo: true, dev: false })).toMatchObject({
     RATE_LIMITS: false,
     PUSHER_APP_ID: 'demo',
@@ -106,12 +112,30 @@ test.each(reached)('development with %s is refused, because it serves source fil
   expect(start).toThrow(new RegExp(`it must not be reachable from other machines, but ${name} is .*Use npm start`));
 });
 
-test.each([{}, { HOST: '::1' }, { HOST: 'localhost' }, { PUBLIC_URL: 'http://localhost:4400' }, { PUBLIC_URL: 'http://[::1]:4400' }])(
-  'with %j only this machine reaches the server, so it starts without https',
-  (env) => {
-    expect(reachableBecause(settingsOf(env, plain))).toBeNull();
-  },
-);
+test.each(reached)('the demo and RATE_LIMITS=off with %s are refused, because others reach the server', (name, env) => {
+  const start = (flags: { demo: boolean; dev: boolean }) => () => settingsOf({ ...env, ALLOW_HTTP: 'on', RATE_LIMITS: 'off' }, flags);
+  expect(start({ demo: true, dev: false })).toThrow(new RegExp(`^The demo's passwords are public, .* but ${name} is `));
+  expect(start(plain)).toThrow(new RegExp(`^RATE_LIMITS=off is for this machine only, .*: ${name} is `));
+});
+
+test('a URL of the site has no trailing slash and no default port, and an international name in ASCII', () => {
+  const urlOf = (PUBLIC_URL: string) => settingsOf({ PUBLIC_URL }, plain).PUBLIC_URL;
+  expect(urlOf('https://example.org:443/')).toBe('https://example.org');
+  expect(urlOf('HTTPS://Größe.example')).toBe('https://xn--gre-6ka8i.example');
+  expect(urlOf('http://[::1]:4400')).toBe('http://[::1]:4400');
+});
+
+test.each([
+  {},
+  { HOST: '::1' },
+  { HOST: '[::1]' },
+  { HOST: '127.0.0.2' },
+  { HOST: 'localhost' },
+  { PUBLIC_URL: 'http://localhost:4400' },
+  { PUBLIC_URL: 'http://[::1]:4400' },
+])('with %j only this machine reaches the server, so it starts without https', (env) => {
+  expect(reachableBecause(settingsOf(env, plain))).toBeNull();
+});
 
 test('the secret of the publish API has at least 32 characters', () => {
   expect(() => settingsOf({ PUSHER_APP_SECRET: 's'.repeat(31) }, plain)).toThrow('PUSHER_APP_SECRET must have at least 32 characters.');
@@ -146,7 +170,7 @@ test('GI-10 payments go through Stripe when its keys are set, otherwise through 
   expect(providerOf(STRIPE)).toBe('stripe');
   expect(providerOf({ ...STRIPE, PAYMENTS: 'off' })).toBeNull();
   // The people of the demo pay nothing, whatever else the environment contains.
-  expect(providerOf(STRIPE, { demo: true, dev: false })).toBe('test');
+  expect(providerOf({ ...STRIPE, PUBLIC_URL: 'http://localhost:4400' }, { demo: true, dev: false })).toBe('test');
 });
 
 test('Stripe needs both secrets, a return URL, and a currency with the same minor units; no message repeats a secret', () => {
@@ -207,10 +231,6 @@ test.each([
 ])('other nodes reach a node %s at its address, if that is known', (_, settings, expected) => {
   const config = { HOST: '10.0.0.4', NODE_URL: undefined, REDIS_URL: undefined, ...settings };
   expect(nodeUrlOf(config, 'http://10.0.0.4:4400')).toBe(expected);
-});
-
-test('the CDN is an origin; the path of its setting is ignored', () => {
-  expect(settingsOf({ MEDIA_URL: 'https://cdn.example.org/media/' }, plain).MEDIA_URL).toBe('https://cdn.example.org');
 });
 
 test('ffmpeg is found in PATH or at FFMPEG_PATH, and transcodes only when enabled', () => {

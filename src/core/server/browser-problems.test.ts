@@ -16,7 +16,12 @@ async function open() {
   const metrics = new Metrics();
   metrics.counter('browser_problems_total', 'Reports.', 'kind', () => problems.counts);
   const ctx = { log, limits: openLimits({ redis: null }) } as never;
-  http = await createHttp({ ctx, routes: [problems.route(), metrics.route()], identify: async () => null, proxies: 1 });
+  http = await createHttp({
+    ctx,
+    routes: [problems.route(), metrics.route()],
+    identify: async () => null,
+    proxies: { count: 1, header: 'x-forwarded-for' },
+  });
   return { lines, problems };
 }
 

@@ -1,7 +1,15 @@
-import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx, Viewer } from '../context.ts';
+import { isLoopback } from './addresses.ts';
+import { isForwarded } from './forwarded.ts';
 import type { Client, ReplyControls } from './route.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** `clientAddress` of the request. Fastify's own `ip` does not know the trusted proxies. */
+    clientAddress: string;
+  }
+}
 
 export function clientOf(request: FastifyRequest): Client {
   const header = (name: string) => {
@@ -9,7 +17,8 @@ export function clientOf(request: FastifyRequest): Client {
     return Array.isArray(value) ? value[0] : value;
   };
   return {
-    address: request.ip,
+    address: request.clientAddress,
+    isLocal: isLoopback(request.socket.remoteAddress ?? '') && !isForwarded(request.headers),
     userAgent: (header('user-agent') ?? '').slice(0, 300),
     header,
     cookie: (name) => request.cookies[name],
@@ -22,13 +31,6 @@ export function controlsOf(reply: FastifyReply, secure: boolean): ReplyControls 
     clearCookie: (name) => void reply.clearCookie(name, { path: '/' }),
     header: (name, value) => void reply.header(name, value),
   };
-}
-
-/** Trusts one X-Forwarded-For entry per proxy, from the end; clients may write the others. WebSocket upgrades bypass `request.ip`. */
-export function clientAddress({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>, proxies: number): string {
-  const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',');
-  const addresses = forwarded.split(',').flatMap((entry) => entry.trim() || []);
-  return [...addresses, socket.remoteAddress ?? ''].at(-1 - Math.min(proxies, addresses.length))!;
 }
 
 /** Cookie and header names that browsers and existing clients rely on (wire.md 3). */

@@ -7,6 +7,8 @@ import type { Ctx, Viewer } from '../context.ts';
 export interface Client {
   /** The forwarded address behind trusted proxies. */
   address: string;
+  /** The connection comes from this machine, and no proxy has forwarded the request. */
+  isLocal: boolean;
   userAgent: string;
   /** The name must be lower case. */
   header(name: string): string | undefined;

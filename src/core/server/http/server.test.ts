@@ -274,9 +274,14 @@ test('a request without a body may have any content type', async () => {
 });
 
 test('behind trusted proxies the client address is the one the proxies saw, never what the client claims', async () => {
-  const address = async (proxies: number | undefined) => {
+  const address = async (count: number | undefined) => {
     const where = rawRoute('GET', '/where', ({ client }) => ({ status: 200, body: client.address }));
-    const other = await createHttp({ ctx, routes: [where], identify: async () => null, ...(proxies !== undefined && { proxies }) });
+    const other = await createHttp({
+      ctx,
+      routes: [where],
+      identify: async () => null,
+      ...(count !== undefined && { proxies: { count, header: 'x-forwarded-for' } }),
+    });
     const answer = await other.inject({ url: '/where', headers: { 'x-forwarded-for': '6.6.6.6, 192.0.2.7, 192.0.2.8' } });
     await other.close();
     return answer.body;

@@ -13,6 +13,7 @@ import { asRead } from '../db/lanes.ts';
 import { BoundPort } from './bound-port.ts';
 import { clientOf, type Identify } from './client.ts';
 import { failureOf } from './failure.ts';
+import { clientAddress, NO_PROXIES, type TrustedProxies } from './forwarded.ts';
 import { limitConnections } from './limit-connections.ts';
 import { readForm } from './read-form.ts';
 import { requireTarget } from './request-target.ts';
@@ -37,11 +38,8 @@ export interface HttpOptions {
   identify: Identify;
   /** True when the public URL is https: cookies are marked Secure, and HSTS is sent. */
   https?: boolean;
-  /**
-   * Number of trusted proxies in front of the server. Each appends the address it sees to X-Forwarded-For, so that many entries from the
-   * end are trusted, and entries written by the client are not. 0 by default.
-   */
-  proxies?: number;
+  /** None by default. */
+  proxies?: TrustedProxies;
   mediaOrigin?: string;
   /**
    * Maximum number of open connections per network, beside its realtime sockets (see `limitConnections`). Absent: unlimited. It does not
@@ -76,7 +74,7 @@ export interface Http {
 
 /** The only file that uses Fastify directly. */
 export async function createHttp(options: HttpOptions): Promise<Http> {
-  const { ctx, proxies = 0 } = options;
+  const { ctx, proxies = NO_PROXIES } = options;
   const serving: Serving = {
     ctx,
     identify: options.identify,
@@ -87,7 +85,6 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   const upgrades = new Upgrades(options.upgrades ?? []);
   const app = fastify({
     bodyLimit: FREE_BODY_LIMIT,
-    trustProxy: (_address: string, hop: number) => hop < proxies,
     requestTimeout: 30_000,
     connectionTimeout: MINUTE_MS,
     keepAliveTimeout: 65_000,
@@ -101,9 +98,14 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   });
   if (options.maxConnections !== undefined) app.server.maxConnections = options.maxConnections;
   const sockets = openSockets(app.server);
-  const isLimited = options.connectionsPerNetwork !== undefined && proxies === 0;
+  const isLimited = options.connectionsPerNetwork !== undefined && proxies.count === 0;
   const stopCounting = isLimited ? limitConnections(app.server, options.connectionsPerNetwork!) : () => undefined;
   upgrades.attach(app.server, stopCounting);
+  app.decorateRequest('clientAddress', {
+    getter() {
+      return clientAddress(this.raw, proxies);
+    },
+  });
   app.setErrorHandler((error, request, reply) => answerFailure(ctx, error, request, reply));
   // The router accepts other forms than a path, so every route and every page is behind this.
   app.addHook('onRequest', (request, _reply, done) => {

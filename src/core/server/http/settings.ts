@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { count, type DeclaredSettings, httpUrl, onOrOff, type Settings, type SettingValues, text } from '../settings/setting.ts';
+import { count, type DeclaredSettings, httpOrigin, onOrOff, type Settings, type SettingValues, text } from '../settings/setting.ts';
+import { isLoopback, withoutBrackets } from './addresses.ts';
+import { PROXY_HEADERS } from './forwarded.ts';
 
 export const httpSettings = {
   PORT: {
@@ -13,19 +15,18 @@ export const httpSettings = {
     requirement: 'must be a number from 0 to 65535',
   },
   HOST: {
-    type: text,
+    type: text.transform(withoutBrackets),
     default: '127.0.0.1',
     help: 'Address to listen on; 0.0.0.0 for all.',
     requirement: 'must be an address or host name',
   },
   PUBLIC_URL: {
-    ...httpUrl('https://example.org'),
+    ...httpOrigin('https://example.org'),
     otherwise: 'the listening address',
-    help: 'Public URL of the site, for links in emails.',
+    help: 'Public URL of the site, for links in emails. The site needs a host name of its own: a path is refused.',
   },
   MEDIA_URL: {
-    ...httpUrl('https://cdn.example.org'),
-    type: httpUrl('').type.transform((value) => new URL(value).origin),
+    ...httpOrigin('https://cdn.example.org'),
     otherwise: 'the site itself',
     help: 'Origin of a CDN that forwards /media to this site; viewers load public video from there.',
   },
@@ -35,8 +36,14 @@ export const httpSettings = {
       .regex(/^(on|off|[1-9])$/)
       .transform((value) => (value === 'off' ? 0 : value === 'on' ? 1 : Number(value))),
     default: 'off',
-    help: 'on: trust the last address of X-Forwarded-For, set by your proxy; 2: behind two proxies.',
+    help: 'on: trust the last address of PROXY_HEADER, set by your proxy; 2: behind two proxies.',
     requirement: 'must be on, off or the number of proxies',
+  },
+  PROXY_HEADER: {
+    type: z.string().toLowerCase().pipe(z.enum(PROXY_HEADERS)),
+    default: 'x-forwarded-for',
+    help: 'Header in which your proxy names its clients: x-forwarded-for, or forwarded (RFC 7239). The other one is ignored.',
+    requirement: `must be ${PROXY_HEADERS.join(' or ')}`,
   },
   ALLOW_HTTP: {
     ...onOrOff,
@@ -47,7 +54,7 @@ export const httpSettings = {
     ...onOrOff,
     default: 'on',
     demo: { value: false },
-    help: 'off: no rate limits, for benchmarks; only on a loopback HOST.',
+    help: 'off: no rate limits, for benchmarks; only where no other machine reaches the server.',
   },
   READS_PER_MINUTE: {
     ...count,
@@ -61,20 +68,16 @@ declare module '../settings/setting.ts' {
 }
 
 export function checkHttpSettings({ demo, dev, ...settings }: Readonly<Settings>): string | null {
-  const { HOST, PUBLIC_URL, ALLOW_HTTP, RATE_LIMITS } = settings;
+  const { PUBLIC_URL, ALLOW_HTTP, RATE_LIMITS } = settings;
   const reachable = reachableBecause(settings);
-  if (demo && !isLoopback(HOST)) return `HOST must be 127.0.0.1 in demo mode, because the demo's passwords are public; it is "${HOST}".`;
+  if (demo && reachable) return `The demo's passwords are public, so no other machine may reach it, but ${reachable}.`;
   if (dev && reachable)
     return `npm run dev serves source files, so it must not be reachable from other machines, but ${reachable}. Use npm start.`;
   if (reachable && !PUBLIC_URL?.startsWith('https:') && !ALLOW_HTTP)
     return `Other machines can reach this server (${reachable}), and without https others on the network can read passwords and sessions. Put a proxy with https in front and set PUBLIC_URL to its https address, or set ALLOW_HTTP=on in a network that you trust.`;
-  if (!RATE_LIMITS && !isLoopback(HOST)) return `RATE_LIMITS=off needs a loopback HOST; it is "${HOST}".`;
+  if (!RATE_LIMITS && reachable) return `RATE_LIMITS=off is for this machine only, but other machines can reach the server: ${reachable}.`;
   return null;
 }
-
-const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1']);
-
-const isLoopback = (host: string): boolean => LOOPBACK.has(host.replace(/^\[|\]$/g, ''));
 
 export function reachableBecause({
   HOST,

@@ -108,7 +108,7 @@ async function lookUp(
   request: FastifyRequest,
 ): Promise<{ exists: boolean; said: SitePageHead | null }> {
   const unknown = { exists: true, said: null };
-  const grant = await readLimit?.limits.take(`reads ${networkOf(request.ip)}`, readLimit.perMinute, 60);
+  const grant = await readLimit?.limits.take(`reads ${networkOf(request.clientAddress)}`, readLimit.perMinute, 60);
   if (grant?.kind === 'limited') return unknown;
   try {
     return await asRead(async () => {

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import type { BusReceiver, ClusterBus, SocketCommand } from '../bus/bus.ts';
 import { MAX_SOCKETS } from '../descriptors.ts';
-import { clientAddress } from '../http/client.ts';
+import { clientAddress, NO_PROXIES, type TrustedProxies } from '../http/forwarded.ts';
 import { requireTarget, targetOf } from '../http/request-target.ts';
 import type { UpgradeHandler } from '../http/upgrades.ts';
 import { isRealtimePath, readClientMessage, validateHandshake } from './client-message.ts';
@@ -43,8 +43,8 @@ export interface GatewayOptions {
   maxChannels?: number;
   /** Null: unlimited. `NETWORK_LIMITS` by default. */
   networkLimits?: NetworkLimits | null;
-  /** Trusted proxies in front of the server; 0 by default. */
-  proxies?: number;
+  /** None by default. */
+  proxies?: TrustedProxies;
   /** Channels that the product sends to; a socket may hold more of these. None by default. */
   isWireChannel?: (channel: string) => boolean;
   /** Seconds of silence after which either side sends a ping, announced to clients. 120 by default. */
@@ -70,7 +70,7 @@ export class Gateway implements BusReceiver, UpgradeHandler {
   readonly #log: Logger;
   readonly #maxSockets: number;
   readonly #networks: Networks;
-  readonly #proxies: number;
+  readonly #proxies: TrustedProxies;
   readonly #activityTimeout: number;
   readonly #resyncOver: number;
   readonly #clock: () => number;
@@ -89,7 +89,7 @@ export class Gateway implements BusReceiver, UpgradeHandler {
       maxSockets = MAX_SOCKETS,
       maxChannels = 400_000,
       networkLimits = NETWORK_LIMITS,
-      proxies = 0,
+      proxies = NO_PROXIES,
       isWireChannel = () => false,
       activityTimeout = 120,
       pongTimeout = 30_000,

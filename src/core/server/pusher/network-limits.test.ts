@@ -4,6 +4,7 @@ import { waitLimit } from '#core/testing/limits.ts';
 import { openBus } from '../bus/open-bus.ts';
 import { openRedis } from '../bus/redis.ts';
 import { RedisServer } from '../bus/testing/redis-server.ts';
+import { NO_PROXIES } from '../http/forwarded.ts';
 import { userAuth } from './signature.ts';
 import { MAX_CHANNELS_PER_SOCKET } from './subscriptions.ts';
 import { openRealtime, type Realtime, type RealtimeOptions, testApp } from './testing/open-realtime.ts';
@@ -12,7 +13,11 @@ import { MAX_BROWSERS } from './viewers.ts';
 
 /** A node behind a trusted proxy. Channels that start with `room-` are of a kind that the product sends to. */
 async function open(options: RealtimeOptions = {}): Promise<Realtime> {
-  const realtime = await openRealtime({ proxies: 1, isWireChannel: (name) => name.startsWith('room-'), ...options });
+  const realtime = await openRealtime({
+    proxies: { count: 1, header: 'x-forwarded-for' },
+    isWireChannel: (name) => name.startsWith('room-'),
+    ...options,
+  });
   onTestFinished(() => realtime.close());
   return realtime;
 }
@@ -51,7 +56,7 @@ test('the sockets of an IPv6 /64 count together', async () => {
 
 test('entries of a client in X-Forwarded-For are ignored', async () => {
   const networkLimits = { maxSockets: 1, maxSubscriptions: 10 };
-  const [direct, proxied] = [await open({ networkLimits, proxies: 0 }), await open({ networkLimits })];
+  const [direct, proxied] = [await open({ networkLimits, proxies: NO_PROXIES }), await open({ networkLimits })];
   await connect(direct.port, from('192.0.2.1'));
   expect(await refusedFrom(direct, from('192.0.2.2'))).toBe(4100);
   await connect(proxied.port, from('6.6.6.6, 192.0.2.1'));

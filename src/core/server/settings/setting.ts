@@ -76,7 +76,16 @@ export const bytesOf = (gibibytes: number | null): number | null => (gibibytes =
 export const url = (...protocols: string[]): z.ZodType<string, string> =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol));
 
-/** `example` ends the sentence about an invalid value. */
+/** `example` ends the sentence about an invalid value, as for `httpUrl`. The value has no trailing slash and no default port. */
+export const httpOrigin = (example: string): Kind<string> => ({
+  type: z
+    .string()
+    .transform((value) => URL.parse(value))
+    .refine((parsed) => parsed !== null && /^https?:$/.test(parsed.protocol) && parsed.href === `${parsed.origin}/`)
+    .transform((parsed) => parsed!.origin),
+  requirement: `must be an http or https URL without a path such as ${example}`,
+});
+
 export const httpUrl = (example: string): Kind<string> => ({
   type: url('http:', 'https:'),
   requirement: `must be an http or https URL such as ${example}`,

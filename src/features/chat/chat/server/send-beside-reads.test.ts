@@ -33,7 +33,7 @@ test('while people of 64 networks behind a proxy read history without a pause, a
   const http = await createHttp({
     ctx,
     routes: chatFeatures.flatMap(({ routes }) => routes),
-    proxies: 1,
+    proxies: { count: 1, header: 'x-forwarded-for' },
     // Less than the total of all readers, so that a server that treats them as one network refuses them.
     readLimit: { limits: clockLimits(clock.now), perMinute: READERS },
     identify: async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, type DeclaredSettings, httpUrl, onOrOff, type Settings, type SettingValues } from '#core/server/settings/setting.ts';
+import { count, type DeclaredSettings, httpOrigin, onOrOff, type Settings, type SettingValues } from '#core/server/settings/setting.ts';
 
 export const streamSettings = {
   RTMP_PORT: {
@@ -14,7 +14,7 @@ export const streamSettings = {
     requirement: 'must be a number from 0 to 65535, or off',
   },
   NODE_URL: {
-    ...httpUrl('http://10.0.0.5:4400'),
+    ...httpOrigin('http://10.0.0.5:4400'),
     otherwise: 'with REDIS_URL the listening address, unless HOST is a wildcard address',
     help: 'Internal URL of this node, where other nodes fetch its streams.',
   },

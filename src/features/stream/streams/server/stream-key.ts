@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Refuses } from '#core/contract/endpoint.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
+import { urlAt } from '#core/server/http/addresses.ts';
 import type { Client } from '#core/server/http/route.ts';
 import { installationSecret, newSealingKey, openText, sealText } from '#core/server/installation/secrets.ts';
 import { type ChannelRow, requireChannel } from '#features/channel/channels/server/api.ts';
@@ -60,8 +61,9 @@ function sealed(sealing: string, channelId: number, at: Date) {
 /** Encoder address; null when this node accepts no streams. */
 export function rtmpUrl({ ingest }: Ctx['services']): string | null {
   if (!ingest) return null;
-  const host = ingest.publicHost.includes(':') ? `[${ingest.publicHost}]` : ingest.publicHost;
-  return `rtmp://${host}${ingest.port === RTMP_DEFAULT_PORT ? '' : `:${ingest.port}`}/live`;
+  const url = urlAt('rtmp', ingest.publicHost, ingest.port, '/live');
+  if (ingest.port === RTMP_DEFAULT_PORT) url.port = '';
+  return url.href;
 }
 
 const onWire = (tx: Tx, sealing: string, row: StreamKeyRow): StreamKey => ({
