@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { features } from '#app/server/features.ts';
 import { reportBrowserProblem } from '#core/contract/browser-problem.ts';
-import type { AnyEndpoint } from '#core/contract/endpoint.ts';
+import { type AnyEndpoint, textStream } from '#core/contract/endpoint.ts';
 import type { AnyEvent } from '#core/contract/event.ts';
 import { publicSettings } from '#core/contract/settings.ts';
 import { pusherRoutes } from '#core/server/pusher/routes.ts';
@@ -107,4 +107,14 @@ test('every realtime event is published by product code', async () => {
     ({ name, value }) => isEvent(value) && !isReadingOfListed(value) && !servers.some((text) => publishes(text, name)),
   );
   expect(silent.map(({ path, name }) => `${path} ${name}`)).toEqual([]);
+});
+
+test('every call whose cost its input decides says how many reads it counts as', async () => {
+  const costly = (await declared()).filter(
+    ({ value }) => isEndpoint(value) && (value.reply === textStream || (value.method === 'POST' && value.changes === false)),
+  );
+  expect(costly.length).toBeGreaterThan(3);
+  expect(costly.filter(({ value }) => (value as AnyEndpoint).readCost === undefined).map(({ path, name }) => `${path} ${name}`)).toEqual(
+    [],
+  );
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type ESTree, type Plugin, Visitor } from 'vite';
 
 /** Properties of an endpoint that only the server reads. */
-const SERVER_ONLY = ['summary', 'params', 'query', 'body', 'reply', 'refusals', 'limit'];
+const SERVER_ONLY = ['summary', 'params', 'query', 'body', 'reply', 'refusals', 'limit', 'readCost'];
 const CONTRACT = /\/src\/(core\/contract\/|features\/[^/]+\/[^/]+\/contract(\/|\.ts$))/;
 const CONTRACT_IMPORT =
   /(\bfrom\s*["'](?:#core\/contract\/[^"']+|#features\/[^/"']+\/[^/"']+\/contract(?:\/[^"']+|\.ts)|\.\/[^"']+))(?=["'])/g;

@@ -130,8 +130,11 @@ export async function startGrandstand(settings: Settings, log: Logger): Promise<
   ];
   const routes: Route[] = [
     ...api.flatMap((part) => part.routes),
-    rawRoute('GET', '/healthz', () =>
-      database.isUnavailable() ? { status: 503, body: 'the database is unavailable\n' } : { status: 200, body: 'ok\n' },
+    rawRoute(
+      'GET',
+      '/healthz',
+      () => (database.isUnavailable() ? { status: 503, body: 'the database is unavailable\n' } : { status: 200, body: 'ok\n' }),
+      { readCost: 0 },
     ),
     metrics.route(),
     robotsRoute,
@@ -161,6 +164,7 @@ export async function startGrandstand(settings: Settings, log: Logger): Promise<
     routes,
     identify,
     https: settings.PUBLIC_URL?.startsWith('https:') ?? false,
+    hstsSubdomains: settings.HSTS_SUBDOMAINS,
     ...(settings.MEDIA_URL && { mediaOrigin: settings.MEDIA_URL }),
     proxies,
     maxConnections: capacity.connections,

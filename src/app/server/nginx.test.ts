@@ -187,6 +187,11 @@ test('nginx caches no private response, in or outside the media', async () => {
   expect([await kept('a=ana'), await kept('a=bob')]).toEqual(['for a=ana', 'for a=ana']);
 });
 
+test('a request from outside gets no metrics through nginx, and this machine gets them directly', async () => {
+  expect([(await get(`${site}/metrics`)).status, (await get(`${site}/metrics/`)).status]).toEqual([403, 403]);
+  expect((await get(`${origin}/metrics`)).status).toBe(200);
+});
+
 test('realtime sockets pass through nginx', async () => {
   const { pusher } = (await (await get(`${site}/api/v1/settings`)).json()) as PublicSettings;
   const socket = new WebSocket(`${site.replace('http', 'ws')}/app/${pusher.key}?protocol=7`);

@@ -36,6 +36,8 @@ interface EndpointSpec<
   /** The declared refusal of a body that does not fit the schema, with its `errors`. By default INVALID (422). */
   invalidBody?: NoInfer<keyof Refusals & string>;
   limit?: EndpointLimit;
+  /** Number of reads that one call counts as, for calls that cost more than a lookup. The body or the query may decide. 1 by default. */
+  readCost?: number | ((input: { query: z.output<Query>; body: z.output<Body> }) => number);
   /** True: a GET that changes state and needs the CSRF token with a cookie. False: a POST that counts as a read. */
   changes?: boolean;
   /** With a bearer token, never with cookies. By default true for public reads only. */
@@ -104,6 +106,9 @@ export type NeedOf<E extends AnyEndpoint> = E extends Endpoint<infer _P, infer _
 export type CodeOf<E extends AnyEndpoint> =
   | (E extends Endpoint<infer _P, infer _Q, infer _B, infer _R, infer _N, infer C> ? keyof C & string : never)
   | CommonRefusal;
+
+/** The `readCost` of a download, which reads the rows of months. */
+export const DOWNLOAD_COST = 50;
 
 export const isTextStream = (value: unknown): value is AsyncIterable<string> =>
   typeof value === 'object' && value !== null && Symbol.asyncIterator in value;

@@ -8,10 +8,26 @@ test('gauges and counters are read at the moment Prometheus scrapes', async () =
   const closed: Record<string, number> = { client: 2, flood: 1 };
   metrics.gauge('sockets', 'Open now.', () => sockets);
   metrics.counter('closed_total', 'Ended.', 'reason', () => closed);
-  const page = async () => String((await (metrics.route() as RawRoute).handle({} as RawRequest)).body).split('\n');
+  const page = async () =>
+    String((await (metrics.route() as RawRoute).handle({ client: { isLocal: true } } as RawRequest)).body).split('\n');
 
   expect(await page()).toEqual(expect.arrayContaining(['sockets 3', 'closed_total{reason="client"} 2', 'closed_total{reason="flood"} 1']));
   sockets = 0;
   closed.client = 5;
   expect(await page()).toEqual(expect.arrayContaining(['sockets 0', 'closed_total{reason="client"} 5', 'closed_total{reason="flood"} 1']));
+});
+
+const TOKEN = 't'.repeat(32);
+
+test.each([
+  ['this machine', true, undefined, undefined, 200],
+  ['another machine', false, undefined, undefined, 403],
+  ['another machine without a token of the settings', false, `Bearer ${TOKEN}`, undefined, 403],
+  ['another machine with the token', false, `Bearer ${TOKEN}`, TOKEN, 200],
+  ['another machine with a wrong token', false, `Bearer ${TOKEN}x`, TOKEN, 403],
+  ['another machine with an empty token', false, 'Bearer ', TOKEN, 403],
+])('a request for metrics from %s is answered %5$i', async (_from, isLocal, authorization, token, status) => {
+  const client = { isLocal, header: () => authorization };
+  const request = { client, ctx: { settings: { METRICS_TOKEN: token } } } as unknown as RawRequest;
+  expect((await (new Metrics().route() as RawRoute).handle(request)).status).toBe(status);
 });

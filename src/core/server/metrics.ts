@@ -1,5 +1,22 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { type Route, rawRoute } from './http/route.ts';
+import { z } from 'zod';
+import { constantTimeEqual } from './constant-time-equal.ts';
+import { type Client, type RawReply, type RawRequest, type Route, rawRoute } from './http/route.ts';
+import type { DeclaredSettings, SettingValues } from './settings/setting.ts';
+
+export const metricsSettings = {
+  METRICS_TOKEN: {
+    type: z.string().regex(/^[!-~]{32,}$/),
+    otherwise: 'none: only this machine can read them',
+    help: 'Bearer token with which programs on other machines read /metrics, 32 characters or more.',
+    requirement: 'must have at least 32 characters, without spaces',
+    secret: true,
+  },
+} satisfies DeclaredSettings;
+
+declare module './settings/setting.ts' {
+  interface Settings extends SettingValues<typeof metricsSettings> {}
+}
 
 declare module './context.ts' {
   interface Services {
@@ -78,11 +95,21 @@ export class Metrics {
     return ({ labels, value }) => histogram.observe(labels, value);
   }
 
+  /** For this machine, or for a bearer of METRICS_TOKEN. A proxy on this machine forwards requests of others. */
   route(): Route {
-    return rawRoute('GET', '/metrics', async () => ({
-      status: 200,
-      headers: { 'content-type': this.#registry.contentType },
-      body: await this.#registry.metrics(),
-    }));
+    const answer = async ({ client, ctx }: RawRequest): Promise<RawReply> => {
+      if (!client.isLocal && !hasToken(client, ctx.settings.METRICS_TOKEN)) return CLOSED;
+      return { status: 200, headers: { 'content-type': this.#registry.contentType }, body: await this.#registry.metrics() };
+    };
+    return rawRoute('GET', '/metrics', answer, { readCost: 10 });
   }
 }
+
+const CLOSED: RawReply = {
+  status: 403,
+  headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  body: 'Only this machine can read the metrics, or a program with METRICS_TOKEN.\n',
+};
+
+const hasToken = (client: Client, token: string | undefined): boolean =>
+  token !== undefined && constantTimeEqual(/^Bearer\s+(\S+)$/i.exec(client.header('authorization') ?? '')?.[1] ?? '', token);

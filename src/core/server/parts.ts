@@ -9,6 +9,7 @@ import { jobsServer } from './jobs/feature.ts';
 import { ledgerServer } from './ledger/feature.ts';
 import { logSettings } from './log.ts';
 import { mailSettings, startMail } from './mail/start-mail.ts';
+import { metricsSettings } from './metrics.ts';
 import { checkObjectSettings, objectSettings } from './objects/open-objects.ts';
 import { picturesServer } from './pictures/feature.ts';
 import { pusherSettings } from './pusher/settings.ts';
@@ -23,6 +24,7 @@ export const coreParts: readonly ServerFeature[] = [
   serverFeature({ name: 'ffmpeg' }, { settings: ffmpegSettings, starts: [startFfmpeg] }),
   serverFeature({ name: 'realtime' }, { settings: pusherSettings }),
   serverFeature({ name: 'log' }, { settings: logSettings }),
+  serverFeature({ name: 'metrics' }, { settings: metricsSettings }),
   installationServer,
   deadlinesServer,
   jobsServer,

@@ -21,14 +21,23 @@ export function clientOf(request: FastifyRequest): Client {
     isLocal: isLoopback(request.socket.remoteAddress ?? '') && !isForwarded(request.headers),
     userAgent: (header('user-agent') ?? '').slice(0, 300),
     header,
-    cookie: (name) => request.cookies[name],
+    cookie: (name) => request.cookies[protectedName(name)] ?? request.cookies[name],
   };
 }
 
+const protectedName = (name: string) => `__Host-${name}`;
+
 export function controlsOf(reply: FastifyReply, secure: boolean): ReplyControls {
   return {
-    setCookie: (name, value, options) => void reply.setCookie(name, value, { ...options, secure }),
-    clearCookie: (name) => void reply.clearCookie(name, { path: '/' }),
+    setCookie: (plainName, value, { name, ...options }) => {
+      const cookie = { ...options, path: '/', secure };
+      if (secure && name !== 'plain') void reply.setCookie(protectedName(plainName), value, cookie);
+      if (!secure || name !== 'protected') void reply.setCookie(plainName, value, cookie);
+    },
+    clearCookie: (name) => {
+      void reply.clearCookie(name, { path: '/' });
+      if (secure) void reply.clearCookie(protectedName(name), { path: '/', secure });
+    },
     header: (name, value) => void reply.header(name, value),
   };
 }

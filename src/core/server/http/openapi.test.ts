@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { endpoint, textStream } from '#core/contract/endpoint.ts';
 import { event } from '#core/contract/event.ts';
 import { PathId } from '#core/contract/ids.ts';
-import { openApi } from './openapi.ts';
+import { serverFeature } from '../feature.ts';
+import { testApp } from '../testing/test-app.ts';
+import { docsRoutes, openApi } from './openapi.ts';
 
 const rename = endpoint({
   method: 'PUT',
@@ -79,4 +81,14 @@ test('the API reference lists every realtime event with its channels and the sch
   ]);
   expect(reference.components.schemas).toMatchObject({ 'event.OpenedEvent': { properties: { by: { type: 'string' } } } });
   expect(reference.info.description).toContain('| `App\\Events\\OpenedEvent` | `rooms.{roomId}.v2`, `private-rooms-{userId}` |');
+});
+
+test.each(['/docs/openapi.json', '/docs/explorer.js'])('%s is compressed once, and a browser that has it gets 304', async (path) => {
+  const app = await testApp([
+    serverFeature({ name: 'docs' }, { routes: docsRoutes('Test', [{ name: 'things', endpoints: [rename] }], []) }),
+  ]);
+  const first = await app.get(path, null, { 'accept-encoding': 'br' });
+  expect([first.status, first.headers.get('content-encoding')]).toEqual([200, 'br']);
+  const again = await app.get(path, null, { 'accept-encoding': 'br', 'if-none-match': first.headers.get('etag')! });
+  expect([again.status, again.text]).toEqual([304, '']);
 });

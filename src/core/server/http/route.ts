@@ -12,6 +12,7 @@ export interface Client {
   userAgent: string;
   /** The name must be lower case. */
   header(name: string): string | undefined;
+  /** The protected cookie of this name before the plain one. */
   cookie(name: string): string | undefined;
 }
 
@@ -20,7 +21,11 @@ interface CookieOptions {
   maxAge?: number;
   httpOnly: boolean;
   sameSite: 'lax' | 'strict';
-  path: string;
+  /**
+   * With https: `protected` is set under its `__Host-` name instead, which no other host of the domain can set. `both` is also set under its
+   * plain name, because programs read that. `plain` has only this name.
+   */
+  name: 'protected' | 'both' | 'plain';
 }
 
 export interface ReplyControls {
@@ -76,9 +81,14 @@ export interface RawReply {
 export interface RawOptions {
   /** Bytes; 64 KiB by default. A larger limit needs `refusal`. */
   bodyLimit?: number;
+  /** Number of reads that one request counts as; 1 by default, and none for files. */
+  readCost?: number;
   /** Checks the head before the body is read; null accepts. */
   refusal?: (head: RawHead) => RawReply | null;
 }
+
+/** The options of a route that serves pictures or media, which are too many to count. */
+export const FILE: RawOptions = { readCost: 0 };
 
 export interface RawRoute {
   raw: { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string } & RawOptions;

@@ -8,8 +8,10 @@ const COMMON = {
   'x-frame-options': 'SAMEORIGIN',
 };
 
-/** Two years, the minimum of the browsers' preload lists. Subdomains are not covered, because they may belong to others. */
-const STRICT_TRANSPORT = { 'strict-transport-security': 'max-age=63072000' };
+/** Two years, the minimum of the browsers' preload lists. Subdomains may belong to others, so the operator decides on them. */
+const strictTransport = (withSubdomains: boolean) => ({
+  'strict-transport-security': withSubdomains ? 'max-age=63072000; includeSubDomains' : 'max-age=63072000',
+});
 
 /**
  * The content security policy of the web app. No source allows a whole scheme: `'self'` includes the sockets of the same origin. `data:`
@@ -37,12 +39,18 @@ const HTML = {
   'cache-control': 'no-cache',
 };
 
+interface SecurityOptions {
+  https?: boolean;
+  hstsSubdomains?: boolean;
+  mediaOrigin?: string;
+}
+
 /**
  * The security headers of a response, by its content type and not by the file name: the same page has several files (plain, gzip, Brotli).
  * `ownPolicy` is the content security policy that the route has set, which is kept.
  */
-export function securityHeaders({ https = false, mediaOrigin }: { https?: boolean; mediaOrigin?: string }) {
-  const common: Readonly<Record<string, string>> = { ...COMMON, ...(https && STRICT_TRANSPORT) };
+export function securityHeaders({ https = false, hstsSubdomains = false, mediaOrigin }: SecurityOptions) {
+  const common: Readonly<Record<string, string>> = { ...COMMON, ...(https && strictTransport(hstsSubdomains)) };
   const html = { ...common, 'content-security-policy': pagePolicy(mediaOrigin), ...HTML };
   return (contentType: string | undefined, ownPolicy?: unknown): Readonly<Record<string, string>> => {
     if (!/^text\/html\b/i.test(contentType ?? '')) return common;

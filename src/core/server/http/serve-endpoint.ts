@@ -34,11 +34,15 @@ export const FREE_BODY_LIMIT = 64 * 1024;
  */
 export async function checkHead(serving: Serving, endpoint: AnyEndpoint, request: FastifyRequest): Promise<void> {
   const client = clientOf(request);
-  if (serving.readLimit && !changesState(endpoint)) {
-    const { limits, perMinute } = serving.readLimit;
-    await use(limits, `reads ${networkOf(client.address)}`, perMinute, 60);
-  }
+  const { readCost = 1 } = endpoint;
+  if (!changesState(endpoint)) await countRead(serving.readLimit, client, typeof readCost === 'number' ? readCost : 1);
   if ((endpoint.bodyLimit ?? 0) > FREE_BODY_LIMIT) await viewerOf(serving, endpoint, client);
+}
+
+/** Refuses a network over its read limit. `cost` is in reads. */
+export async function countRead(readLimit: ReadLimit | null, { address }: Pick<Client, 'address'>, cost: number): Promise<void> {
+  if (readLimit === null || cost === 0) return;
+  await use(readLimit.limits, `reads ${networkOf(address)}`, readLimit.perMinute, 60, cost);
 }
 
 const changesState = ({ method, changes = method !== 'GET' }: AnyEndpoint): boolean => changes;
@@ -51,6 +55,8 @@ export async function serveEndpoint(serving: Serving, { endpoint, handle }: Endp
   const params = parseInput('params', endpoint.params, request.params);
   const query = parseInput('query', endpoint.query, request.query);
   const body = parseInput('body', endpoint.body, request.body, invalidBodyOf(endpoint));
+  // The first read of the call is counted before its body is read.
+  if (typeof endpoint.readCost === 'function') await countRead(serving.readLimit, client, endpoint.readCost({ query, body }) - 1);
   const controls = controlsOf(reply, serving.secureCookies);
   const answer = () => handle({ endpoint, params, query, body, viewer, client, reply: controls, ctx } as never);
   try {
@@ -80,8 +86,8 @@ async function enforceLimit(ctx: Ctx, endpoint: AnyEndpoint, viewer: Viewer | nu
   await use(ctx.limits, `${endpoint.method} ${endpoint.path} ${viewer?.id ?? networkOf(client.address)}`, rate, seconds);
 }
 
-async function use(limits: Limits, key: string, rate: number, seconds: number): Promise<void> {
-  const grant = await limits.take(key, rate, seconds);
+async function use(limits: Limits, key: string, rate: number, seconds: number, uses?: number): Promise<void> {
+  const grant = await limits.take(key, rate, seconds, uses);
   if (grant.kind === 'limited') refuseCommon('RATE_LIMITED', { retryAfter: grant.retryAfter });
 }
 

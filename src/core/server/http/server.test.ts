@@ -492,3 +492,33 @@ test.each([
     message: 'The request could not be read.',
   });
 });
+
+test('calls count as reads by what they cost, and files do not count', async () => {
+  const clock = testClock();
+  const many = endpoint({
+    method: 'POST',
+    path: '/many',
+    summary: 'Look up many things.',
+    viewer: 'none',
+    changes: false,
+    body: z.object({ things: z.array(z.string()) }),
+    readCost: ({ body }) => body.things.length * 2,
+    reply: z.object({}),
+    refusals: {},
+  });
+  const raw = (path: string, readCost?: number) =>
+    rawRoute('GET', path, () => ({ status: 200, body: 'x' }), readCost === undefined ? {} : { readCost });
+  const other = await createHttp({
+    ctx,
+    routes: [route(many, async () => ({})), raw('/page'), raw('/heavy', 5), raw('/picture', 0)],
+    identify: async () => null,
+    readLimit: { limits: clockLimits(clock.now), perMinute: 10 },
+  });
+  const get = async (url: string) => (await other.inject({ url })).statusCode;
+  const post = async (...things: string[]) => (await other.inject({ method: 'POST', url: '/many', payload: { things } })).statusCode;
+  expect([await post('a', 'b'), await get('/page'), await get('/heavy')]).toEqual([200, 200, 200]);
+  expect([await get('/page'), await get('/picture')]).toEqual([429, 200]);
+  clock.pass(60);
+  expect([await post('a', 'b', 'c', 'd', 'e', 'f'), await get('/picture')]).toEqual([429, 200]);
+  await other.close();
+});

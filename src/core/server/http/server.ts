@@ -19,7 +19,7 @@ import { readForm } from './read-form.ts';
 import { requireTarget } from './request-target.ts';
 import type { RawHead, RawReply, RawRoute, Route } from './route.ts';
 import { answerPreflights, CROSS_ORIGIN_HEADERS, isCrossOrigin, securityHeaders } from './security-headers.ts';
-import { checkHead, FREE_BODY_LIMIT, type ReadLimit, type Serving, serveEndpoint } from './serve-endpoint.ts';
+import { checkHead, countRead, FREE_BODY_LIMIT, type ReadLimit, type Serving, serveEndpoint } from './serve-endpoint.ts';
 import { type Site, serveSite } from './site.ts';
 import { answerAndClose, type UpgradeHandler, Upgrades } from './upgrades.ts';
 
@@ -38,6 +38,8 @@ export interface HttpOptions {
   identify: Identify;
   /** True when the public URL is https: cookies are marked Secure, and HSTS is sent. */
   https?: boolean;
+  /** HSTS also covers subdomains. */
+  hstsSubdomains?: boolean;
   /** None by default. */
   proxies?: TrustedProxies;
   mediaOrigin?: string;
@@ -126,7 +128,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   await app.register(cookie);
   await app.register(compress, { global: true, threshold: 2048, encodings: ['br', 'gzip'] });
   await app.register(async (api) => serveEndpoints(api, serving, options.routes));
-  await app.register(async (raw) => serveRaw(raw, ctx, options.routes));
+  await app.register(async (raw) => serveRaw(raw, ctx, options.routes, serving.readLimit));
   if (options.site) await serveSite(app, options.site, options.routes, serving.readLimit);
   else app.setNotFoundHandler((request, reply) => answerFailure(ctx, { statusCode: 404 }, request, reply));
   await app.ready();
@@ -232,23 +234,22 @@ function addEndpoint(api: FastifyInstance, serving: Serving, route: Route): void
 
 const methodsOf = (method: Method): Array<Method | 'HEAD'> => (method === 'GET' ? ['GET', 'HEAD'] : [method]);
 
-async function serveRaw(scope: FastifyInstance, ctx: Ctx, routes: readonly Route[]): Promise<void> {
+async function serveRaw(scope: FastifyInstance, ctx: Ctx, routes: readonly Route[], readLimit: ReadLimit | null): Promise<void> {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   for (const route of routes) {
     if (!('raw' in route)) continue;
-    const { method, path, bodyLimit = FREE_BODY_LIMIT, refusal } = route.raw;
+    const { method, path, bodyLimit = FREE_BODY_LIMIT, readCost = method === 'GET' ? 1 : 0, refusal } = route.raw;
     if (bodyLimit > FREE_BODY_LIMIT && !refusal) throw new Error(`${method} ${path} reads large bodies without authorization.`);
     scope.route({
       method: methodsOf(method),
       url: path,
       bodyLimit,
-      ...(refusal && {
-        onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
-          const refused = refusal(rawHead(ctx, request, reply));
-          return refused ? sendRaw(refused, reply) : undefined;
-        },
-      }),
+      onRequest: async (request, reply) => {
+        await countRead(readLimit, clientOf(request), readCost);
+        const refused = refusal?.(rawHead(ctx, request, reply));
+        return refused ? sendRaw(refused, reply) : undefined;
+      },
       handler: async (request, reply) => answerRaw(ctx, route, request, reply),
     });
   }

@@ -50,6 +50,11 @@ export const httpSettings = {
     default: 'off',
     help: 'on: allow http from other machines, in a network that you trust; others on it can read passwords and sessions.',
   },
+  HSTS_SUBDOMAINS: {
+    ...onOrOff,
+    default: 'off',
+    help: 'on: with an https PUBLIC_URL, browsers also require https of all its subdomains, for two years.',
+  },
   RATE_LIMITS: {
     ...onOrOff,
     default: 'on',

@@ -26,3 +26,19 @@ test('pages of a feature that is off are in no sitemap', async () => {
   expect(await read('/sitemap/shown-0.xml')).toEqual(['https://stands.example/a-page']);
   expect((await app.get('/sitemap/hidden-0.xml', null)).status).toBe(404);
 });
+
+test('concurrent requests for a sitemap read the database once, and a reader that has it gets 304', async () => {
+  let reads = 0;
+  const pages: SitemapSource = {
+    parts: async () => [0],
+    list: async () => {
+      reads += 1;
+      return ['/a-page'];
+    },
+  };
+  const app = await testApp([serverFeature({ name: 'shown' }, { routes: sitemapRoutes, sitemaps: { shown: pages } })]);
+  const replies = await Promise.all(Array.from({ length: 24 }, () => app.get('/sitemap/shown-0.xml', null)));
+  expect({ reads, statuses: new Set(replies.map(({ status }) => status)) }).toEqual({ reads: 1, statuses: new Set([200]) });
+  const etag = replies[0]!.headers.get('etag')!;
+  expect((await app.get('/sitemap/shown-0.xml', null, { 'if-none-match': etag })).status).toBe(304);
+});

@@ -1,10 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import { HOUR_SECONDS } from '#core/contract/durations.ts';
+import { LRUCache } from 'lru-cache';
+import { HOUR_SECONDS, MINUTE_MS } from '#core/contract/durations.ts';
 import { byName, registry } from '#core/contract/feature.ts';
+import { perContext } from '../concurrency/per-context.ts';
 import type { Ctx } from '../context.ts';
 import type { Db } from '../db/db.ts';
 import { type ServerFeature, serverFeatures } from '../feature.ts';
-import { type RawReply, type Route, rawRoute } from './route.ts';
+import { type Client, type RawReply, type Route, rawRoute } from './route.ts';
+import { SharedBody } from './shared-body.ts';
 
 /** Each page has a number, such as an id, by which parts are read. */
 export interface SitemapSource {
@@ -57,40 +60,83 @@ const sources = registry((features: readonly ServerFeature[]) =>
 );
 const sourcesOf = (ctx: Ctx) => [...sources(serverFeatures(ctx))].filter(([, { flag }]) => flag === undefined || ctx.flags[flag]);
 
+/** Search engines may be told up to a minute late. */
+const SHARED_MS = MINUTE_MS;
+/** Number of parts in memory, at up to a megabyte each. */
+const SHARED_PARTS = 8;
+/** A part reads up to 10,000 rows, and the index all parts. */
+const READ_COST = 10;
+
+const shared = perContext(() => new LRUCache<string, Promise<SharedBody | null>>({ max: SHARED_PARTS, ttl: SHARED_MS }));
+
+/** Concurrent and repeated requests share one body. A failure is not kept. */
+function sharedBody(ctx: Ctx, name: string, read: () => Promise<SharedBody | null>): Promise<SharedBody | null> {
+  const known = shared(ctx).get(name);
+  if (known) return known;
+  const fresh = read();
+  shared(ctx).set(name, fresh);
+  fresh.catch(() => shared(ctx).delete(name));
+  return fresh;
+}
+
+async function readIndex(ctx: Ctx): Promise<SharedBody> {
+  const parts: string[] = [];
+  for (const [name, source] of sourcesOf(ctx))
+    for (const part of await source.parts(ctx.db, NUMBERS_PER_PART, PARTS_MAX)) parts.push(`/sitemap/${name}-${part}.xml`);
+  return xml(
+    'sitemapindex',
+    parts.map((part) => `<sitemap>${location(ctx, part)}</sitemap>`),
+  );
+}
+
+async function readPart(ctx: Ctx, name: string, number: number): Promise<SharedBody | null> {
+  const source = sourcesOf(ctx).find(([known]) => known === name)?.[1];
+  if (!source) return null;
+  const from = number * NUMBERS_PER_PART;
+  const paths = await source.list(ctx.db, from, from + NUMBERS_PER_PART);
+  return xml(
+    'urlset',
+    paths.map((path) => `<url>${location(ctx, path)}</url>`),
+  );
+}
+
+async function answer(body: Promise<SharedBody | null>, client: Client): Promise<RawReply> {
+  return (await body)?.answer(client) ?? { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: 'Not found.\n' };
+}
+
 export const sitemapRoutes: readonly Route[] = [
-  rawRoute('GET', '/sitemap.xml', async ({ ctx }) => {
-    const parts: string[] = [];
-    for (const [name, source] of sourcesOf(ctx))
-      for (const part of await source.parts(ctx.db, NUMBERS_PER_PART, PARTS_MAX)) parts.push(`/sitemap/${name}-${part}.xml`);
-    return xml(
-      'sitemapindex',
-      parts.map((part) => `<sitemap>${location(ctx, part)}</sitemap>`),
-    );
-  }),
-  rawRoute('GET', '/sitemap/:part', async ({ ctx, params: { part = '' } }) => {
-    const [, name, number] = PART.exec(part) ?? [];
-    const source = sourcesOf(ctx).find(([known]) => known === name)?.[1];
-    if (!source) return { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: 'Not found.\n' };
-    const from = Number(number) * NUMBERS_PER_PART;
-    const paths = await source.list(ctx.db, from, from + NUMBERS_PER_PART);
-    return xml(
-      'urlset',
-      paths.map((path) => `<url>${location(ctx, path)}</url>`),
-    );
-  }),
+  rawRoute(
+    'GET',
+    '/sitemap.xml',
+    ({ ctx, client }) =>
+      answer(
+        sharedBody(ctx, 'index', () => readIndex(ctx)),
+        client,
+      ),
+    { readCost: READ_COST },
+  ),
+  rawRoute(
+    'GET',
+    '/sitemap/:part',
+    ({ ctx, client, params: { part = '' } }) => {
+      const [, name = '', number = ''] = PART.exec(part) ?? [];
+      return answer(name === '' ? Promise.resolve(null) : sharedBody(ctx, part, () => readPart(ctx, name, Number(number))), client);
+    },
+    { readCost: READ_COST },
+  ),
 ];
 
 /** Paths need no XML escaping: only letters, digits, slashes, dashes and underscores. */
 const location = ({ publicUrl }: Pick<Ctx, 'publicUrl'>, path: string): string => `<loc>${publicUrl}${path}</loc>`;
 
-const xml = (root: string, entries: readonly string[]): RawReply => ({
-  status: 200,
-  headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': `public, max-age=${HOUR_SECONDS}` },
-  body: [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    `<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,
-    ...entries,
-    `</${root}>`,
-    '',
-  ].join('\n'),
-});
+const xml = (root: string, entries: readonly string[]): SharedBody =>
+  new SharedBody(
+    [
+      '<?xml version="1.0" encoding="UTF-8"?>',
+      `<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,
+      ...entries,
+      `</${root}>`,
+      '',
+    ].join('\n'),
+    { 'content-type': 'application/xml; charset=utf-8', 'cache-control': `public, max-age=${HOUR_SECONDS}` },
+  );

@@ -43,9 +43,9 @@ function fixedWindowLimits(newCounter: NewCounter): Limits {
   };
 
   return {
-    async take(key, rate, seconds): Promise<Grant> {
+    async take(key, rate, seconds, uses = 1): Promise<Grant> {
       try {
-        await counterOf(rate, seconds).consume(key);
+        await counterOf(rate, seconds).consume(key, uses);
         return { kind: 'granted' };
       } catch (thrown) {
         // The library throws its result when the limit is reached, and an error when it cannot count.
@@ -76,8 +76,8 @@ type Grant = { kind: 'granted' } | { kind: 'limited'; retryAfter: number };
 
 /** Rate limits: counts uses per key over time, in memory, or in Redis so that all nodes count together (decision 002). */
 export interface Limits {
-  /** `rate` uses are granted per `seconds`. */
-  take(key: string, rate: number, seconds: number): Promise<Grant>;
+  /** `rate` uses are granted per `seconds`. Several uses at once are granted together or not at all. */
+  take(key: string, rate: number, seconds: number, uses?: number): Promise<Grant>;
   giveBack(key: string, rate: number, seconds: number): Promise<void>;
   clear(key: string): Promise<void>;
 }

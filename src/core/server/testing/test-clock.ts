@@ -28,13 +28,13 @@ export function testClock(start: Date = NOON): TestClock {
 export function clockLimits(now: () => Date): Limits {
   const windows = new Map<string, { used: number; ends: number }>();
   return {
-    take: async (key, rate, seconds) => {
+    take: async (key, rate, seconds, uses = 1) => {
       const at = now().getTime();
       const running = windows.get(`${key} ${rate}/${seconds}`);
       const window = running && at < running.ends ? running : { used: 0, ends: at + seconds * 1000 };
       windows.set(`${key} ${rate}/${seconds}`, window);
-      if (window.used >= rate) return { kind: 'limited', retryAfter: Math.max(1, Math.ceil((window.ends - at) / 1000)) };
-      window.used += 1;
+      if (window.used + uses > rate) return { kind: 'limited', retryAfter: Math.max(1, Math.ceil((window.ends - at) / 1000)) };
+      window.used += uses;
       return { kind: 'granted' };
     },
     giveBack: async (key, rate, seconds) => {

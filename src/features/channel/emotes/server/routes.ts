@@ -1,5 +1,5 @@
 import { dataEnvelope } from '#core/contract/envelope.ts';
-import { type Route, rawRoute, route } from '#core/server/http/route.ts';
+import { FILE, type Route, rawRoute, route } from '#core/server/http/route.ts';
 import { changeEmote, listEmotes, removeEmote, uploadEmote } from '#features/channel/emotes/contract.ts';
 import { readEmoteSets } from './emote-sets.ts';
 import { addEmote, applyEmoteChange, markEmoteDeleted } from './manage-emotes.ts';
@@ -14,7 +14,7 @@ export const emoteRoutes: Route[] = [
   route(removeEmote, async ({ params, viewer, ctx }) =>
     dataEnvelope({ emote: await markEmoteDeleted(ctx, params.slug, params.emoteId, viewer) }),
   ),
-  rawRoute('GET', '/emotes/emoji/:file', serveEmoji),
-  rawRoute('GET', '/emotes/:id/:size', (request) => servePicture(request, false)),
-  rawRoute('GET', '/emotes/:id/:size/still', (request) => servePicture(request, true)),
+  rawRoute('GET', '/emotes/emoji/:file', serveEmoji, FILE),
+  rawRoute('GET', '/emotes/:id/:size', (request) => servePicture(request, false), FILE),
+  rawRoute('GET', '/emotes/:id/:size/still', (request) => servePicture(request, true), FILE),
 ];

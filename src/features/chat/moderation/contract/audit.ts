@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, textStream } from '#core/contract/endpoint.ts';
+import { DOWNLOAD_COST, endpoint, textStream } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { byName, type FeatureManifest, registry } from '#core/contract/feature.ts';
 import { Uuid } from '#core/contract/ids.ts';
@@ -102,6 +102,7 @@ export const exportAuditLog = endpoint({
   params: SlugParams,
   query: z.object({ ...Filter, format: z.enum(['csv', 'json']).default('csv') }),
   reply: textStream,
+  readCost: DOWNLOAD_COST,
   refusals,
   limit: { rate: 20, seconds: 60 },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, textStream } from '#core/contract/endpoint.ts';
+import { DOWNLOAD_COST, endpoint, textStream } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Id, PathId } from '#core/contract/ids.ts';
 import { NextCursor } from '#core/contract/pages.ts';
@@ -87,5 +87,6 @@ export const exportEarnings = endpoint({
   path: '/api/internal/v1/channels/:slug/income/transactions/export',
   summary: 'Download all earnings transactions of a channel as CSV, newest first. Amounts are in major units of the currency.',
   reply: textStream,
+  readCost: DOWNLOAD_COST,
   limit: { rate: 10, seconds: 60 },
 });

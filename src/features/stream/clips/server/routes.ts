@@ -1,5 +1,5 @@
 import { dataEnvelope } from '#core/contract/envelope.ts';
-import { type Route, rawRoute, route } from '#core/server/http/route.ts';
+import { FILE, type Route, rawRoute, route } from '#core/server/http/route.ts';
 import {
   changeClipSettings,
   countClipView,
@@ -33,6 +33,6 @@ export const clipRoutes: Route[] = [
   }),
   route(showClipSettings, async ({ params, ctx }) => dataEnvelope(await readClipSettings(ctx, params.slug))),
   route(changeClipSettings, async ({ params, body, viewer, ctx }) => dataEnvelope(await changeSettings(ctx, params.slug, viewer, body))),
-  rawRoute('GET', '/media/clip/:file', serveClip),
-  rawRoute('GET', '/media/clip-source/:media/:file', serveClipSource),
+  rawRoute('GET', '/media/clip/:file', serveClip, FILE),
+  rawRoute('GET', '/media/clip-source/:media/:file', serveClipSource, FILE),
 ];

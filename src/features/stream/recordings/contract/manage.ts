@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { HOUR_SECONDS } from '#core/contract/durations.ts';
-import { endpoint, textStream } from '#core/contract/endpoint.ts';
+import { DOWNLOAD_COST, endpoint, textStream } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { PathId } from '#core/contract/ids.ts';
 import { WireDate } from '#core/contract/wire-date.ts';
@@ -111,6 +111,7 @@ export const exportChat = endpoint({
   params: VideoParams,
   query: z.object({ format: z.enum(['csv', 'json']).default('csv') }),
   reply: textStream,
+  readCost: DOWNLOAD_COST,
   refusals: { VIDEO_NOT_FOUND, NOT_ALLOWED },
   limit: { rate: 20, seconds: 60 },
 });

@@ -1,5 +1,5 @@
 import { dataEnvelope } from '#core/contract/envelope.ts';
-import { type Route, rawRoute, route } from '#core/server/http/route.ts';
+import { FILE, type Route, rawRoute, route } from '#core/server/http/route.ts';
 import { csvFile, jsonFile, tableFileHeaders } from '#core/server/table-file.ts';
 import {
   changeRecordingSettings,
@@ -47,6 +47,6 @@ export const recordingRoutes: Route[] = [
   }),
   route(makeMovie, async ({ params, viewer, ctx }) => dataEnvelope(await requestMovie(ctx, params.uuid, viewer))),
   route(showMovie, async ({ params, viewer, ctx }) => dataEnvelope(await readMovie(ctx, params.uuid, viewer))),
-  rawRoute('GET', '/media/video/:uuid/:file', serveVideoFile),
-  rawRoute('GET', '/media/video/:uuid/:token/:file', serveVideoFile),
+  rawRoute('GET', '/media/video/:uuid/:file', serveVideoFile, FILE),
+  rawRoute('GET', '/media/video/:uuid/:token/:file', serveVideoFile, FILE),
 ];

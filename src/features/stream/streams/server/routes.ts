@@ -1,5 +1,5 @@
 import { dataEnvelope } from '#core/contract/envelope.ts';
-import { type Route, rawRoute, route } from '#core/server/http/route.ts';
+import { FILE, type Route, rawRoute, route } from '#core/server/http/route.ts';
 import { listIngestedStreams, resetStreamKey, showStreamHealth, showStreamKey } from '#features/stream/streams/contract.ts';
 import { serveMaster, serveMediaFile } from './delivery/serve-live.ts';
 import { readIngested, readStreamHealth } from './ingest-status.ts';
@@ -10,6 +10,6 @@ export const streamRoutes: Route[] = [
   route(resetStreamKey, async ({ params, viewer, client, ctx }) => dataEnvelope(await changeStreamKey(ctx, params.slug, viewer, client))),
   route(showStreamHealth, async ({ params, viewer, ctx }) => dataEnvelope(await readStreamHealth(ctx, params.slug, viewer))),
   route(listIngestedStreams, async ({ viewer, ctx }) => dataEnvelope(await readIngested(ctx, viewer))),
-  rawRoute('GET', '/media/live/:slug/master.m3u8', serveMaster),
-  rawRoute('GET', '/media/live/:slug/:media/:file', serveMediaFile),
+  rawRoute('GET', '/media/live/:slug/master.m3u8', serveMaster, FILE),
+  rawRoute('GET', '/media/live/:slug/:media/:file', serveMediaFile, FILE),
 ];
