@@ -19,6 +19,7 @@ export function clientOf(request: FastifyRequest): Client {
   return {
     address: request.clientAddress,
     isLocal: isLoopback(request.socket.remoteAddress ?? '') && !isForwarded(request.headers),
+    isGone: () => request.socket.destroyed,
     userAgent: (header('user-agent') ?? '').slice(0, 300),
     header,
     cookie: (name) => request.cookies[protectedName(name)] ?? request.cookies[name],

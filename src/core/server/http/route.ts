@@ -9,6 +9,8 @@ export interface Client {
   address: string;
   /** The connection comes from this machine, and no proxy has forwarded the request. */
   isLocal: boolean;
+  /** Whether the client has left, so that nobody reads the reply of long work. */
+  isGone(): boolean;
   userAgent: string;
   /** The name must be lower case. */
   header(name: string): string | undefined;

@@ -35,6 +35,7 @@ export const tryFilterDraft = endpoint({
     ...addBannedWords.refusals,
     CHANNEL_NOT_FOUND,
     NOT_ALLOWED: [403, 'Only moderators can test filters in this chat.'],
+    TEST_RUNNING: [409, 'Another test of this chat is still running. Wait a few seconds.'],
   },
   bodyLimit: 1024 * 1024,
   limit: { rate: 20, seconds: 60 },

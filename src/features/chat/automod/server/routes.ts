@@ -30,5 +30,7 @@ export const automodRoutes = [
   ),
   route(updateShieldSet, async ({ params, body, viewer, ctx }) => statusEnvelope(await changeShieldSet(ctx, params.slug, viewer, body))),
 
-  route(tryFilterDraft, async ({ params, body, viewer, ctx }) => statusEnvelope(await tryDraft(ctx, params.slug, viewer, body))),
+  route(tryFilterDraft, async ({ params, body, viewer, client, ctx }) =>
+    statusEnvelope(await tryDraft(ctx, params.slug, viewer, body, client)),
+  ),
 ];

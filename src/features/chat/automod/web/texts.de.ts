@@ -14,6 +14,7 @@ export const automodTextsDe = {
   'automod.queue.deny': 'Ablehnen',
   'automod.queue.deny_named': 'Nachricht von {name} ablehnen',
   'automod.queue.keys': 'Mit den Pfeiltasten wechselst du zwischen Nachrichten.',
+  'refusal.TEST_RUNNING': 'In diesem Chat läuft noch ein Test. Warte ein paar Sekunden.',
   'refusal.HELD_MESSAGE_NOT_FOUND': 'Diese Nachricht wird nicht mehr zurückgehalten.',
   'refusal.ALREADY_DECIDED': 'Das hat schon ein anderer Moderator erledigt.',
   'refusal.SENDER_BANNED': 'Der Absender ist gebannt, gesperrt oder im Timeout, deshalb kann die Nachricht nicht zugelassen werden.',

@@ -11,6 +11,7 @@ export const automodTexts = {
   'automod.queue.deny': 'Deny',
   'automod.queue.deny_named': "Deny {name}'s message",
   'automod.queue.keys': 'Use the arrow keys to move between messages.',
+  'refusal.TEST_RUNNING': 'Another test of this chat is still running. Wait a few seconds.',
   'refusal.HELD_MESSAGE_NOT_FOUND': 'This message is no longer held.',
   'refusal.ALREADY_DECIDED': 'Another moderator already handled this.',
   'refusal.SENDER_BANNED': 'The sender is banned, timed out or suspended, so the message cannot be allowed.',

@@ -20,17 +20,14 @@ export {
   refusal,
 } from './crowd-decisions.ts';
 export {
-  type Caught,
   type ChannelFilters,
   checkBatch,
   type FilterRequest,
-  type FilterTestResult,
   loadFilters,
   NO_FILTERS,
-  TEST_MESSAGES_MAX,
-  tryFilters,
 } from './filters/check-batch.ts';
 export { type FilterLevels, swapFilterLevels } from './filters/levels.ts';
+export { TEST_MESSAGES_MAX, tryFilters } from './filters/try-filters.ts';
 export { countActs } from './store/audit.ts';
 export type { BanRow };
 

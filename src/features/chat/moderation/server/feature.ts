@@ -13,12 +13,12 @@ import { moderationFeature } from '#features/chat/moderation/feature.ts';
 import { recordBanner, recordReinstated, recordRoleGiven, recordRoleTaken, recordStreamDetails, recordSuspended } from './audit-log.ts';
 import { bannedOf, disconnectBannedViewer, livestreamChannel } from './banned-viewer.ts';
 import { migrations } from './migrations.ts';
-import { moderationSettings, startClassifier } from './operator-settings.ts';
+import { moderationSettings, startClassifier, startPatterns } from './operator-settings.ts';
 import { filterRoutes, moderationRoutes } from './routes.ts';
 
 export const moderationServer = serverFeature(moderationFeature, {
   settings: moderationSettings,
-  starts: [startClassifier],
+  starts: [startClassifier, startPatterns],
   events: [userBanned, userUnbanned],
   migrations,
   routes: [...moderationRoutes, ...filterRoutes],

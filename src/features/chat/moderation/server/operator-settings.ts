@@ -1,6 +1,7 @@
 import { type DeclaredSettings, httpUrl, oneLine, type SettingValues } from '#core/server/settings/setting.ts';
 import type { Start } from '#core/server/start.ts';
 import { moderationServer } from './classifier/moderation-server.ts';
+import { type PatternList, PatternThread } from './filters/patterns/pattern-thread.ts';
 
 export const moderationSettings = {
   MODERATION_URL: {
@@ -18,3 +19,14 @@ declare module '#core/server/settings/setting.ts' {
 
 export const startClassifier: Start = async ({ settings: { MODERATION_URL: url, MODERATION_KEY: key }, log }) =>
   url ? { services: { classifier: moderationServer({ url, key, log, now: () => Date.now() }) } } : {};
+
+/** The thread starts with the first message to a chat with patterns. */
+export const startPatterns: Start = async ({ log }) => {
+  const onLate = (list: PatternList) =>
+    log.warn(
+      { patterns: list.length, first: list[0] },
+      'the patterns of a chat take too long: messages that they cannot decide wait for moderators',
+    );
+  const patterns = new PatternThread({ onLate });
+  return { services: { patterns }, stop: () => patterns.close() };
+};

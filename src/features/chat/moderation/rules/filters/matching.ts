@@ -1,6 +1,5 @@
 import { Automaton } from './automaton.ts';
 import { entryKind, type ParsedEntry, parseEntry } from './entry.ts';
-import { compilePatterns } from './pattern.ts';
 import { fold, type Kind, kindOf, type Reading, readingsOf } from './reading.ts';
 
 /** A letter repeated this often counts as exaggerated and matches any smaller number of repetitions. */
@@ -110,8 +109,10 @@ const kindIn = ({ characters }: Reading, at: number): Kind => (at < 0 || at >= c
 
 /** The compiled banned words of a channel. Compile once per version of the list, because compiling costs more than many checks. */
 export interface WordList {
-  /** Returns the matching entry, or null. Replace emote tokens first, because they must not match. */
+  /** Returns the matching word or wildcard, or null. Replace emote tokens first, because they must not match. */
   find(text: string): string | null;
+  /** The patterns of the list, which `find` does not match: they have no time limit here (decision 061). */
+  patterns: readonly string[];
   /** A measure of memory use. */
   size: number;
 }
@@ -121,7 +122,6 @@ export function compileWords(entries: readonly string[], onCandidate?: () => voi
   const patterns = entries.filter((entry) => entryKind(entry) === 'pattern');
   const parsed = entries.filter((entry) => entryKind(entry) !== 'pattern').map(parseEntry);
   const automaton = new Automaton(parsed.map(({ parts }) => parts[0]!.letters));
-  const findPattern = compilePatterns(patterns);
 
   const findWord = (reading: Reading): string | null => {
     let found: string | null = null;
@@ -140,14 +140,14 @@ export function compileWords(entries: readonly string[], onCandidate?: () => voi
 
   return {
     find(text) {
-      if (parsed.length > 0) {
-        for (const reading of readingsOf(fold(text))) {
-          const found = findWord(reading);
-          if (found !== null) return found;
-        }
+      if (parsed.length === 0) return null;
+      for (const reading of readingsOf(fold(text))) {
+        const found = findWord(reading);
+        if (found !== null) return found;
       }
-      return findPattern(text);
+      return null;
     },
-    size: automaton.size + 50 * patterns.length,
+    patterns,
+    size: automaton.size + patterns.length,
   };
 }

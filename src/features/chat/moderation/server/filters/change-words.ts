@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import type { Refuses } from '#core/contract/endpoint.ts';
+import { Semaphore } from '#core/server/concurrency/semaphore.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { can, roleOf } from '#features/channel/channels/rules/permissions.ts';
@@ -16,6 +17,7 @@ import { moderationFeature } from '#features/chat/moderation/feature.ts';
 import { entryKey, entryKind, normalizeEntry, wordRefusal } from '#features/chat/moderation/rules/filters/entry.ts';
 import { analyzePattern, LIST_STEPS_MAX } from '#features/chat/moderation/rules/filters/pattern.ts';
 import { record } from '../audit-log.ts';
+import { slowPattern } from './patterns/weigh-patterns.ts';
 import { deleteWords, insertWords, listWords, type NewWord, upsertWordsVersion } from './store.ts';
 
 /** Only people who may change the words can see them, because known words are easy to evade. */
@@ -24,14 +26,31 @@ export async function readWords({ db }: Ctx, slug: string, viewer: Viewer): Prom
 }
 
 /** Adds all words or none. Skips words whose key is already on the list. */
-export function addWords(ctx: Ctx, slug: string, viewer: Viewer, input: readonly string[]): Promise<BannedWord[]> {
+export async function addWords(ctx: Ctx, slug: string, viewer: Viewer, input: readonly string[]): Promise<BannedWord[]> {
+  const entries = validateEntries(input, addBannedWords);
+  await refuseSlowPatterns(ctx, slug, viewer, entries);
   const apply = async (tx: Tx, channelId: number) => {
-    const added = await insertWords(tx, channelId, validateEntries(input, addBannedWords), viewer.id, ctx.now());
+    const added = await insertWords(tx, channelId, entries, viewer.id, ctx.now());
     const words = (await listWords(tx, channelId)).map(({ word }) => word);
     refuseTooMany(words, addBannedWords);
     return added;
   };
   return changeWords(ctx, slug, viewer, { act: 'add_banned_words', apply, endpoint: addBannedWords });
+}
+
+/** Lists that are tried at once, because each one is a thread. */
+const trials = new Semaphore({ permits: 1, maxQueued: 16, subject: 'lists with patterns' });
+
+/** Outside the transaction, which must not wait for it. Of two lists that are added at once, chat bounds the time (decision 061). */
+async function refuseSlowPatterns(ctx: Ctx, slug: string, viewer: Viewer, entries: readonly NewWord[]): Promise<void> {
+  const isPattern = (word: string) => entryKind(word) === 'pattern';
+  const added = entries.flatMap(({ word }) => (isPattern(word) ? [word] : []));
+  if (added.length === 0) return;
+  const stored = await listWords(ctx.db, await requireWordsOf(ctx.db, slug, viewer, addBannedWords));
+  const words = [...new Set([...stored.map(({ word }) => word), ...added])];
+  refuseTooMany(words, addBannedWords);
+  const word = await trials.run(() => slowPattern(words.filter(isPattern), added));
+  if (word !== null) addBannedWords.refuse('PATTERN_TOO_COSTLY', { data: { word } });
 }
 
 export function removeWords(ctx: Ctx, slug: string, viewer: Viewer, input: readonly string[]): Promise<BannedWord[]> {

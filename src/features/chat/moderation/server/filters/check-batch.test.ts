@@ -11,6 +11,7 @@ import { givenUser } from '#features/people/accounts/server/testing.ts';
 import type { Classifier } from '../classifier/classifier.ts';
 import { moderationServer } from '../feature.ts';
 import { type ChannelFilters, checkBatch, type FilterRequest, loadFilters, NO_FILTERS } from './check-batch.ts';
+import type { PatternMatcher } from './patterns/pattern-thread.ts';
 import { deleteWords, insertWords, upsertSettings, upsertWordsVersion } from './store.ts';
 
 let asked: string[];
@@ -112,4 +113,30 @@ test('MO-09 levels and settings are read again for every batch', async () => {
   });
   await upsertSettings(db, one, { levels: { hate: 'flag' } }, crypto.randomUUID(), NOON);
   expect(await say(one, 'awful')).toBe('flag');
+});
+
+test('MO-08 patterns match a message without a banned word, and a message that they cannot decide in time is held', async () => {
+  const matched: string[] = [];
+  const patterns: PatternMatcher = {
+    find: async (list, text) => {
+      matched.push(text);
+      return text.startsWith('slow') ? { kind: 'late' } : { kind: 'known', entry: text.includes('buuuy') ? list[0]! : null, spent: 0 };
+    },
+  };
+  const filters = { ...NO_FILTERS, words: compileWords(['heck', '/bu+y/']) };
+  const ask = (text: string) => ({ filters, text, ...viewer });
+  const verdicts = await checkBatch({ services: { classifier, patterns } }, ['heck', 'buuuy', 'slow one', 'fine'].map(ask));
+  expect(verdicts).toEqual([
+    { act: 'block', code: 'BANNED_WORD_ERROR', word: 'heck', labels: [] },
+    { act: 'block', code: 'BANNED_WORD_ERROR', word: '/bu+y/', labels: [] },
+    { act: 'hold', reason: 'ai', labels: [] },
+    { act: 'pass' },
+  ]);
+  expect(matched).toEqual(['buuuy', 'slow one', 'fine']);
+});
+
+test('a list without patterns asks no thread', async () => {
+  const patterns: PatternMatcher = { find: () => Promise.reject(new Error('asked')) };
+  const filters = { ...NO_FILTERS, words: compileWords(['heck']) };
+  expect(await checkBatch({ services: { classifier, patterns } }, [{ filters, text: 'fine', ...viewer }])).toEqual([{ act: 'pass' }]);
 });

@@ -1,12 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import type { Ctx } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
-import type { FilterDraft, FilterRule, Levels } from '#features/chat/moderation/contract/filters.ts';
+import type { Levels } from '#features/chat/moderation/contract/filters.ts';
 import { checkContent, hasActiveLevel, type Verdict, withDefaultLevels } from '#features/chat/moderation/rules/filters/check-content.ts';
 import { compileWords, type WordList } from '#features/chat/moderation/rules/filters/matching.ts';
+import { compilePatterns } from '#features/chat/moderation/rules/filters/pattern.ts';
 import type { Classifier } from '../classifier/classifier.ts';
-import { localClassifier, localScores } from '../classifier/local-classifier.ts';
-import { type RefusesWords, refuseTooMany, validateEntries } from './change-words.ts';
+import { localClassifier } from '../classifier/local-classifier.ts';
+import type { PatternMatcher } from './patterns/pattern-thread.ts';
 import { loadFilterRows } from './store.ts';
 
 export interface FilterRequest {
@@ -22,23 +23,48 @@ declare module '#core/server/context.ts' {
   interface Services {
     /** Defaults to the local classifier. */
     classifier: Classifier;
+    /** Matches the patterns of chats. Without it, in tests, they are matched at once. */
+    patterns: PatternMatcher;
   }
 }
 
-/** About 0.1 ms per message for words and 0.2 ms for labels. A moderation server adds at most 0.8 s per batch. */
+/**
+ * About 0.1 ms per message for words and 0.2 ms for labels. Patterns of all messages go to their thread together. A moderation server adds at
+ * most 0.8 s per batch.
+ */
 export function checkBatch({ services }: Pick<Ctx, 'services'>, requests: readonly FilterRequest[]): Promise<Verdict[]> {
-  const classifier = services.classifier ?? localClassifier;
-  return Promise.all(requests.map((request) => checkMessage(classifier, request)));
+  const { classifier = localClassifier, patterns = matchAtOnce } = services;
+  return Promise.all(requests.map((request) => checkMessage(classifier, patterns, request)));
 }
 
-async function checkMessage(classifier: Classifier, { filters, text, isModeratorOrAbove, isNewcomer }: FilterRequest): Promise<Verdict> {
+async function checkMessage(
+  classifier: Classifier,
+  patterns: PatternMatcher,
+  { filters, text, isModeratorOrAbove, isNewcomer }: FilterRequest,
+): Promise<Verdict> {
   if (isModeratorOrAbove) return { act: 'pass' };
   const { words, levels, holdFirstMessages } = filters;
-  const bannedWord = words?.find(text) ?? null;
+  const found = words === null ? null : await findWord(words, patterns, text);
+  // Nobody knows whether the patterns match, so a moderator decides.
+  if (found === 'late') return { act: 'hold', reason: 'ai', labels: [] };
+  const bannedWord = found?.word ?? null;
   // A message with a banned word is not sent to another server.
   const scores = bannedWord === null && hasActiveLevel(levels) ? await classifier.classify(text) : {};
   return checkContent({ bannedWord, levels, scores, holdFirstMessages, sender: { isModeratorOrAbove, isNewcomer } });
 }
+
+async function findWord(words: WordList, patterns: PatternMatcher, text: string): Promise<{ word: string } | null | 'late'> {
+  const word = words.find(text);
+  if (word !== null) return { word };
+  if (words.patterns.length === 0) return null;
+  const result = await patterns.find(words.patterns, text);
+  if (result.kind === 'late') return 'late';
+  return result.entry === null ? null : { word: result.entry };
+}
+
+const matchAtOnce: PatternMatcher = {
+  find: async (list, text) => ({ kind: 'known', entry: compilePatterns(list)(text), spent: 0 }),
+};
 
 export interface ChannelFilters {
   words: WordList | null;
@@ -76,80 +102,3 @@ export async function loadFilters(db: Db, channelIds: readonly number[]): Promis
 }
 
 /** Maximum number of messages per test run, newest first. At most about 3 s of work, in slices. */
-export const TEST_MESSAGES_MAX = 10_000;
-const EXAMPLES = 20;
-/** Milliseconds after which a test run yields to other work. */
-const SLICE_MS = 10;
-
-/** `examples` are indexes into the given list, newest first. */
-export interface Caught {
-  rule: FilterRule;
-  count: number;
-  examples: number[];
-}
-
-export interface FilterTestResult {
-  looked: number;
-  passed: number;
-  flagged: number;
-  held: number;
-  blocked: number;
-  caught: Caught[];
-  /** Indexes of the newest messages that match no rule. */
-  notCaught: number[];
-}
-
-/** Refuses a word list that could not be added. Labels are scored locally, to not overload a moderation server. */
-export async function tryFilters(texts: readonly string[], draft: FilterDraft, endpoint: RefusesWords): Promise<FilterTestResult> {
-  const entries = validateEntries(draft.words ?? [], endpoint).map(({ word }) => word);
-  refuseTooMany(entries, endpoint);
-  const words = compileWords(entries);
-  const levels = withDefaultLevels(draft.rules ?? {});
-  const counts = { pass: 0, flag: 0, hold: 0, block: 0 } satisfies Record<Verdict['act'], number>;
-  const caught = new Map<string, Caught>();
-  const notCaught: number[] = [];
-  const checked = texts.slice(0, TEST_MESSAGES_MAX);
-  let sliceEnds = performance.now() + SLICE_MS;
-
-  for (const [index, text] of checked.entries()) {
-    if (performance.now() > sliceEnds) {
-      await new Promise(setImmediate);
-      sliceEnds = performance.now() + SLICE_MS;
-    }
-    const verdict = checkContent({
-      bannedWord: words.find(text),
-      levels,
-      scores: hasActiveLevel(levels) ? localScores(text) : {},
-      holdFirstMessages: false,
-      sender: { isModeratorOrAbove: false, isNewcomer: false },
-    });
-    counts[verdict.act] += 1;
-    const rules = rulesOf(verdict);
-    for (const rule of rules) add(caught, rule, index);
-    if (rules.length === 0 && notCaught.length < EXAMPLES) notCaught.push(index);
-  }
-
-  return {
-    looked: checked.length,
-    passed: counts.pass,
-    flagged: counts.flag,
-    held: counts.hold,
-    blocked: counts.block,
-    caught: [...caught.values()].sort((a, b) => b.count - a.count),
-    notCaught,
-  };
-}
-
-function rulesOf(verdict: Verdict): FilterRule[] {
-  if (verdict.act === 'pass') return [];
-  const labels = verdict.labels.map((label) => ({ kind: 'label' as const, label }));
-  return verdict.act === 'block' && verdict.code === 'BANNED_WORD_ERROR' ? [{ kind: 'word', word: verdict.word }, ...labels] : labels;
-}
-
-function add(caught: Map<string, Caught>, rule: FilterRule, index: number): void {
-  const key = rule.kind === 'word' ? `word ${rule.word}` : `label ${rule.label}`;
-  const entry = caught.get(key) ?? { rule, count: 0, examples: [] };
-  entry.count += 1;
-  if (entry.examples.length < EXAMPLES) entry.examples.push(index);
-  caught.set(key, entry);
-}

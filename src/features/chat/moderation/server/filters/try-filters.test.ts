@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { addBannedWords } from '#features/chat/moderation/contract/filters.ts';
-import { TEST_MESSAGES_MAX, tryFilters } from './check-batch.ts';
+import { TEST_MESSAGES_MAX, tryFilters } from './try-filters.ts';
 
 const said = [
   'hello everyone',

@@ -155,3 +155,12 @@ test('the words of an unknown channel are refused with CHANNEL_NOT_FOUND', async
     expect(refused(reply)).toEqual([404, 'CHANNEL_NOT_FOUND', true]);
   }
 });
+
+test('MO-08 patterns that together take too long for a message are refused, and one of the added ones is named', async () => {
+  const hostile = Array.from({ length: 58 }, (_, at) => `/[ab]*a[ab]{100}c${at}/`);
+  await app.post(path, mod, { words: ['heck', '/go+ away/'] });
+  const reply = await app.post(path, mod, { words: hostile });
+  expect(refused(reply)).toEqual([422, 'PATTERN_TOO_COSTLY', true]);
+  expect(hostile).toContain(reply.json().data.word);
+  expect(await words()).toEqual(['heck', '/go+ away/']);
+});

@@ -1,0 +1,37 @@
+import { type MessagePort, parentPort } from 'node:worker_threads';
+import { compilePatterns } from '#features/chat/moderation/rules/filters/pattern.ts';
+
+/** Texts to match against lists, in order. A list comes with its entries when the thread does not have it. */
+export interface PatternOrder {
+  /** Lists that are not used after these texts. */
+  forget: readonly number[];
+  asks: readonly { list: number; entries?: readonly string[]; text: string }[];
+}
+
+/** A thread is ready once it has loaded the engine. A list is compiled before its first text. Each text has one answer, as soon as it is known. `total` is in CPU milliseconds. */
+export type PatternAnswer = { total: number } & ({ kind: 'ready' } | { kind: 'compiled' } | { kind: 'matched'; entry: string | null });
+
+/** Milliseconds. */
+function cpuTime(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
+
+function answerOn(port: MessagePort): void {
+  const lists = new Map<number, ReturnType<typeof compilePatterns>>();
+  const answer = (message: PatternAnswer) => port.postMessage(message);
+  port.on('message', ({ asks, forget }: PatternOrder) => {
+    for (const { list, entries, text } of asks) {
+      if (entries) {
+        lists.set(list, compilePatterns(entries));
+        answer({ kind: 'compiled', total: cpuTime() });
+      }
+      const entry = lists.get(list)!(text);
+      answer({ kind: 'matched', entry, total: cpuTime() });
+    }
+    for (const list of forget) lists.delete(list);
+  });
+  answer({ kind: 'ready', total: cpuTime() });
+}
+
+answerOn(parentPort!);
