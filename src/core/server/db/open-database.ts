@@ -109,9 +109,13 @@ async function waitForServer(database: Database, startTimeout: number, log: Logg
   const until = Date.now() + startTimeout;
   for (;;) {
     try {
-      const row = await database.db.row(sql<{ version: number }>`select current_setting('server_version_num')::int as version`);
-      if (row!.version >= MIN_SERVER_VERSION) return;
-      throw new StartupError(`DATABASE_URL is PostgreSQL ${Math.floor(row!.version / 10_000)}; Grandstand needs 15 or newer.`);
+      const row = await database.db.row(sql<{ version: number; encoding: string }>`
+        select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`);
+      const { version, encoding } = row!;
+      if (version < MIN_SERVER_VERSION)
+        throw new StartupError(`DATABASE_URL is PostgreSQL ${Math.floor(version / 10_000)}; Grandstand needs 15 or newer.`);
+      if (encoding !== 'UTF8') throw new StartupError(wrongEncoding(encoding));
+      return;
     } catch (error) {
       if (error instanceof StartupError) throw error;
       const cause = error instanceof DatabaseUnavailable ? error.cause : error;
@@ -124,6 +128,10 @@ async function waitForServer(database: Database, startTimeout: number, log: Logg
     }
   }
 }
+
+const wrongEncoding = (encoding: string) =>
+  `The database at DATABASE_URL has the encoding ${encoding} and cannot hold all texts: ` +
+  `create it with "create database NAME template template0 encoding 'UTF8'".`;
 
 interface DatabaseParts {
   kind: Database['kind'];

@@ -143,3 +143,19 @@ test('a start fails with a sentence when the server does not answer or refuses',
   await expect(elsewhere).rejects.toBeInstanceOf(StartupError);
   await expect(elsewhere).rejects.toThrow('The database at DATABASE_URL refused the connection: database "nowhere" does not exist.');
 });
+
+test.each(['LATIN1', 'SQL_ASCII'])(
+  'a start on a database with the encoding %s fails with a sentence, because it cannot hold all texts',
+  async (encoding) => {
+    const server = await testDatabaseUrl([]);
+    const { db } = await testDatabase([]);
+    const name = `t_encoding_${crypto.randomUUID().replaceAll('-', '')}`;
+    await db.rows(sql.raw(`create database ${name} template template0 encoding '${encoding}' locale_provider libc lc_collate 'C' lc_ctype 'C'`));
+    const opening = openDatabase({ url: server.replace(/\/[^/]*$/, `/${name}`), log: silent });
+    await expect(opening).rejects.toBeInstanceOf(StartupError);
+    await expect(opening).rejects.toThrow(
+      `The database at DATABASE_URL has the encoding ${encoding} and cannot hold all texts: create it with`,
+    );
+    await db.rows(sql.raw(`drop database ${name} with (force)`));
+  },
+);

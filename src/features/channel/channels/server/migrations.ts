@@ -301,4 +301,11 @@ export const migrations: MigrationSource = {
       await sql`create index channel_badge_holders_of_user on channel_badge_holders (user_id)`.execute(db);
     },
   },
+  /** The locale of the database does not decide which of them are equal. */
+  '014-names-without-locale': {
+    async up(db) {
+      await sql`drop index categories_name`.execute(db);
+      await sql`create unique index categories_name on categories (lower(name collate "C"))`.execute(db);
+    },
+  },
 };

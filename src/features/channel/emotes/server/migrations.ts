@@ -42,4 +42,11 @@ export const migrations: MigrationSource = {
          where removed_at is not null and pictures_deleted_at is null`.execute(db);
     },
   },
+  /** The locale of the database does not decide which of them are equal. */
+  '003-names-without-locale': {
+    async up(db) {
+      await sql`drop index emotes_name`.execute(db);
+      await sql`create unique index emotes_name on emotes (channel_id, lower(name collate "C")) where removed_at is null`.execute(db);
+    },
+  },
 };

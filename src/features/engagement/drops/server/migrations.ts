@@ -233,4 +233,11 @@ export const migrations: MigrationSource = {
           check (published_at is null or (starts_at is not null and ends_at is not null and starts_at <= ends_at))`.execute(db);
     },
   },
+  /** The locale of the database does not decide which of them are equal. */
+  '006-names-without-locale': {
+    async up(db) {
+      await sql`drop index drop_organizations_name`.execute(db);
+      await sql`create unique index drop_organizations_name on drop_organizations (lower(name collate "C"))`.execute(db);
+    },
+  },
 };

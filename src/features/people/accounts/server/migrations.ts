@@ -113,4 +113,11 @@ export const migrations: MigrationSource = {
       await sql`alter table users add column bot text check (bot in ('self', 'staff'))`.execute(db);
     },
   },
+  /** The locale of the database does not decide which of them are equal. */
+  '008-emails-without-locale': {
+    async up(db) {
+      await sql`drop index users_email`.execute(db);
+      await sql`create unique index users_email on users (lower(email collate "C"))`.execute(db);
+    },
+  },
 };

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import { equalsFolded } from '#core/server/db/folded.ts';
 import { arrayOf } from '#core/server/db/unnest.ts';
 import type { CategoryCount } from '#features/channel/channels/contract/category.ts';
 import { CATEGORY_ART } from '#features/channel/channels/contract/manage-categories.ts';
@@ -33,7 +34,7 @@ function selectCategories(live: RawBuilder<unknown>, rest: RawBuilder<unknown>) 
 
 /** Most watched first. */
 export async function listCategories(db: Db): Promise<CategoryCount[]> {
-  const rows = await db.rows(selectCategories(sql``, sql`order by viewers desc, live_channels desc, k.name`));
+  const rows = await db.rows(selectCategories(sql``, sql`order by viewers desc, live_channels desc, k.name collate "C"`));
   return rows.map(category);
 }
 
@@ -49,11 +50,12 @@ export async function listCategoriesById(db: Db, ids: readonly number[]): Promis
 /** Accepts an id, slug or name in any case, also of a merged category. Current slugs take precedence. Null if unknown. */
 export async function findCategoryId(db: Db, reference: string): Promise<number | null> {
   const id = /^[1-9]\d{0,14}$/.test(reference) ? Number(reference) : null;
+  const slug = reference.toLowerCase();
   const row = await db.row(sql<{ id: number }>`
     select id from (
-      select id, 1 as rank from categories where id = ${id}::int8 or slug = lower(${reference}) or lower(name) = lower(${reference})
+      select id, 1 as rank from categories where id = ${id}::int8 or slug = ${slug} or ${equalsFolded(sql`name`, reference)}
        union all
-      select category_id, 2 from category_aliases where old_id = ${id}::int8 or slug = lower(${reference})
+      select category_id, 2 from category_aliases where old_id = ${id}::int8 or slug = ${slug}
     ) found order by rank, id limit 1`);
   return row?.id ?? null;
 }

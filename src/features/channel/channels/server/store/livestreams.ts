@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import { equalsFolded } from '#core/server/db/folded.ts';
 import { arrayOf, unnest } from '#core/server/db/unnest.ts';
 import type { LivestreamSort } from '#features/channel/channels/contract/livestream.ts';
 import type { Language } from '#features/channel/channels/contract/stream-details.ts';
@@ -191,7 +192,7 @@ export function listLiveCards(db: Db, query: LiveQuery): Promise<LiveCardRow[]> 
      where l.ended_at is null
        ${query.categoryId === null ? sql`` : sql`and l.category_id = ${currentCategory(query.categoryId)}`}
        ${query.language === null ? sql`` : sql`and l.language = ${query.language}`}
-       ${query.tag === null ? sql`` : sql`and exists (select 1 from unnest(l.tags) as tag where lower(tag) = lower(${query.tag}))`}
+       ${query.tag === null ? sql`` : sql`and exists (select 1 from unnest(l.tags) as tag where ${equalsFolded(sql`tag`, query.tag)})`}
        ${query.onlyFollowed ? sql`and ${followed}` : sql``}
        ${query.ids === undefined ? sql`` : sql`and l.id = any(${arrayOf('int8', query.ids)})`}
        ${query.after === null ? sql`` : order.after(query.after)}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import { equalsFolded } from '#core/server/db/folded.ts';
 import { unnest } from '#core/server/db/unnest.ts';
 import type { RenderedPicture } from '#core/server/pictures/frames.ts';
 import type { EmotePicture } from '../emote-pictures.ts';
@@ -73,7 +74,7 @@ export async function isEmoteOf(db: Db, channelId: number, id: number): Promise<
 export async function isNameTaken(db: Db, channelId: number, name: string, exceptId: number | null = null): Promise<boolean> {
   const row = await db.row(sql`
     select 1 from emotes
-     where channel_id = ${channelId}::int8 and lower(name) = lower(${name}) and removed_at is null and id is distinct from ${exceptId}::int8`);
+     where channel_id = ${channelId}::int8 and ${equalsFolded(sql`name`, name)} and removed_at is null and id is distinct from ${exceptId}::int8`);
   return row !== null;
 }
 

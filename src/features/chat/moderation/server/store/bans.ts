@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import { containsFolded } from '#core/server/db/folded.ts';
 import { unnest } from '#core/server/db/unnest.ts';
 import type { Ban } from '#features/chat/moderation/rules/ban.ts';
 
@@ -111,7 +112,7 @@ export async function listActiveBans(db: Db, channelId: number, query: BanQuery,
     select ${COLUMNS}, u.username, u.slug, u.picture
       from bans b join users u on u.id = b.user_id left join users by on by.id = b.banner_id
      where b.channel_id = ${channelId}::int8 and b.ended_at is null and (b.expires_at is null or b.expires_at > ${now})
-       ${older} ${query.search === '' ? sql`` : sql`and u.username ilike ${patternOf(query.search)}`}
+       ${older} ${query.search === '' ? sql`` : sql`and ${containsFolded(sql`u.username`, query.search)}`}
      order by b.created_at desc, b.id desc limit ${query.limit}::int`);
   return rows.map(withBanner<BanOfPersonRow>);
 }
@@ -131,5 +132,3 @@ export async function countBansOfPerson(db: Db, channelId: number, userId: numbe
       from bans where channel_id = ${channelId}::int8 and user_id = ${userId}::int8`);
   return row!;
 }
-
-const patternOf = (part: string): RawBuilder<string> => sql`${`%${part.replaceAll(/[\\%_]/g, '\\$&')}%`}`;

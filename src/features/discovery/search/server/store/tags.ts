@@ -81,7 +81,7 @@ export async function listTags(db: Db, search: TagSearch): Promise<{ found: numb
       from (${live(query ? hasWords(query) : sql`true`, query ? rankOf(query) : sql`0`)}) l
       full join unnest(${texts(ofCategories.map(({ tag }) => tag))}, ${texts(ofCategories.map(({ label }) => label))},
                        ${ranks(ofCategories.map(({ rank }) => rank))}) as k (tag, label, rank) on k.tag = l.tag
-     order by l.tag is not null desc, coalesce(l.rank, k.rank), coalesce(l.live, 0) desc, 2
+     order by l.tag is not null desc, coalesce(l.rank, k.rank), coalesce(l.live, 0) desc, coalesce(l.tag, k.tag) collate "C"
      limit ${sql.lit(limit)} offset ${sql.lit(offset)}`);
   const isUncounted = rows.length === 0 && (limit === 0 || offset > 0);
   const found = isUncounted ? (await listTags(db, { ...search, limit: 1, offset: 0 })).found : (rows[0]?.found ?? 0);
@@ -92,4 +92,4 @@ export async function listTags(db: Db, search: TagSearch): Promise<{ found: numb
 export const listCandidateTags = (db: Db, query: readonly Words[], among: readonly string[], limit: number): Promise<FoundTag[]> =>
   db.rows(sql<FoundTag>`
     select tag, label, live as "liveChannels" from (${live(sql`(${mayMatchWords(query)} or s.tag = any(${texts(among)}))`, sql`0`)}) l
-     order by live desc, tag limit ${sql.lit(limit)}`);
+     order by live desc, tag collate "C" limit ${sql.lit(limit)}`);

@@ -11,7 +11,7 @@ const KIND = sql`
   case when t.reason in ('PAID_OUT', 'PAYOUT_UNDONE') then 'payout'
        when t.reason = 'DEBT_SETTLED' then 'debt'
        when t.reverses is not null then 'reversal'
-       else coalesce(c.kind, lower(t.reason)) end`;
+       else coalesce(c.kind, lower(t.reason collate "C")) end`;
 const PURCHASE = sql`
   left join payments p on p.id = case when t.key like 'payment %' then substr(t.key, 9) end
   left join purchases c on c.id = p.purchase_id`;

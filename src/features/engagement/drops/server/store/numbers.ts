@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import { containsFolded } from '#core/server/db/folded.ts';
 import { arrayOf } from '#core/server/db/unnest.ts';
 import type { CampaignNumbers } from '#features/engagement/drops/contract/admin.ts';
-import { containing, type ListPage } from './rewards.ts';
+import type { ListPage } from './rewards.ts';
 
 /**
  * Numbers from rows `k` of `drop_campaign_counts`. `watching` is the larger of the previous minute, which all nodes have counted, and the
@@ -22,14 +23,14 @@ interface NumbersRow extends CampaignNumbers {
 /** Newest first. */
 export async function listCampaignIds(db: Db, { organizationId, q, limit, offset }: ListPage): Promise<string[]> {
   const rows = await db.rows(sql<{ id: string }>`
-    select id from drop_campaigns where organization_id = ${organizationId} and name ilike ${containing(q)}
+    select id from drop_campaigns where organization_id = ${organizationId} and ${containsFolded(sql`name`, q)}
      order by id desc limit ${limit}::int offset ${offset}::int`);
   return rows.map(({ id }) => id);
 }
 
 export async function countCampaignsNamed(db: Db, organizationId: string, q: string): Promise<number> {
   const row = await db.row(sql<{ count: number }>`
-    select count(*)::int as count from drop_campaigns where organization_id = ${organizationId} and name ilike ${containing(q)}`);
+    select count(*)::int as count from drop_campaigns where organization_id = ${organizationId} and ${containsFolded(sql`name`, q)}`);
   return row!.count;
 }
 

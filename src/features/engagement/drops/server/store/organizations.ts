@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
+import { equalsFolded } from '#core/server/db/folded.ts';
 import { arrayOf } from '#core/server/db/unnest.ts';
 
 export interface OrganizationRow {
@@ -17,7 +18,7 @@ const COLUMNS = sql`o.id, o.name, o.logo, o.url, o.callback_url as "callbackUrl"
 export const listOwn = (db: Db, userId: number): Promise<OrganizationRow[]> =>
   db.rows(sql<OrganizationRow>`
     select ${COLUMNS} from drop_organizations o join drop_administrators a on a.organization_id = o.id
-     where a.user_id = ${userId}::int8 order by lower(o.name)`);
+     where a.user_id = ${userId}::int8 order by lower(o.name collate "C")`);
 
 export const isAdministrator = async (db: Db, organizationId: string, userId: number): Promise<boolean> =>
   (await db.row(sql`
@@ -73,17 +74,17 @@ export const listForStaff = (db: Db, id: string | null): Promise<StaffOrganizati
            (select count(*) from drop_campaigns c where c.organization_id = o.id)::int as campaigns,
            (select coalesce(json_agg(json_build_object('id', u.id, 'username', u.username, 'slug', u.slug) order by u.slug), '[]')
               from drop_administrators a join users u on u.id = a.user_id where a.organization_id = o.id) as administrators
-      from drop_organizations o where ${id === null ? sql`true` : sql`o.id = ${id}`} order by lower(o.name)`);
+      from drop_organizations o where ${id === null ? sql`true` : sql`o.id = ${id}`} order by lower(o.name collate "C")`);
 
 /** Returns false when the name is taken, ignoring case. */
 export async function insertOrganization(db: Db, { id, name, at }: { id: string; name: string; at: Date }): Promise<boolean> {
   const rows = await db.rows(sql`
-    insert into drop_organizations (id, name, created_at) values (${id}, ${name}, ${at}) on conflict (lower(name)) do nothing returning 1`);
+    insert into drop_organizations (id, name, created_at) values (${id}, ${name}, ${at}) on conflict (lower(name collate "C")) do nothing returning 1`);
   return rows.length === 1;
 }
 
 export const hasName = async (db: Db, name: string, exceptId: string): Promise<boolean> =>
-  (await db.row(sql`select 1 from drop_organizations where lower(name) = lower(${name}) and id <> ${exceptId}`)) !== null;
+  (await db.row(sql`select 1 from drop_organizations where ${equalsFolded(sql`name`, name)} and id <> ${exceptId}`)) !== null;
 
 export async function renameOrganization(db: Db, id: string, name: string): Promise<void> {
   await db.rows(sql`update drop_organizations set name = ${name} where id = ${id}`);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import { containsFolded } from '#core/server/db/folded.ts';
 
 export interface RewardRow {
   id: string;
@@ -37,16 +38,13 @@ export interface ListPage {
   offset: number;
 }
 
-/** LIKE pattern for a substring, with wildcards escaped. */
-export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
-
 /** Null selects all categories. */
 interface ListedRewards extends Pick<ListPage, 'organizationId' | 'q'> {
   categoryId: number | null;
 }
 
 const LISTED = ({ organizationId, categoryId, q }: ListedRewards) => sql`
-  r.organization_id = ${organizationId} and r.archived_at is null and r.name ilike ${containing(q)}
+  r.organization_id = ${organizationId} and r.archived_at is null and ${containsFolded(sql`r.name`, q)}
   ${categoryId === null ? sql`` : sql`and r.category_id = ${categoryId}::int8`}`;
 
 export const listRewards = (db: Db, { limit, offset, ...listed }: ListPage & ListedRewards): Promise<RewardRow[]> =>

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import { folded } from '#core/server/db/folded.ts';
 import { arrayOf } from '#core/server/db/unnest.ts';
 import type { BotMark, Person } from '#features/people/accounts/contract/person.ts';
 
@@ -57,7 +58,7 @@ const findUser = async (db: Db, where: RawBuilder<unknown>): Promise<User | null
 
 export const findUserById = (db: Db, id: number) => findUser(db, sql`id = ${id}`);
 export const findUserBySlug = (db: Db, slug: string) => findUser(db, sql`slug = ${slug}`);
-export const findUserByEmail = (db: Db, email: string) => findUser(db, sql`lower(email) = lower(${email})`);
+export const findUserByEmail = (db: Db, email: string) => findUser(db, sql`${folded(sql`email`)} = ${folded(sql`${email}::text`)}`);
 
 /** Returns null when the slug or email is taken. Unique indexes decide between concurrent sign-ups. */
 export async function insertUser(db: Db, user: NewUser): Promise<number | null> {
