@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { statusEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
+import { Moment } from '#core/contract/moment.ts';
 import { WireDate } from '#core/contract/wire-date.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channel/channels/contract/params.ts';
 import { plainLine } from '#features/chat/moderation/contract/plain-text.ts';
@@ -57,8 +58,8 @@ export type Goal = z.infer<typeof Goal>;
 const VISIBLE = /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 const Title = plainLine(GOAL_TITLE_MAX).refine((text) => VISIBLE.test(text), { message: 'must not be empty' });
 const Target = z.int().min(1).max(GOAL_TARGET_MAX);
-/** Null for no end date. RFC 3339 allows years up to 9999. */
-const EndDate = z.iso.datetime({ offset: true }).nullable();
+/** Null for no end date. */
+const EndDate = Moment.nullable();
 const EmoteId = z.enum(GOAL_EMOTE_IDS);
 
 export const NewGoal = z.object({

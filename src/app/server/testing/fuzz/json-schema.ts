@@ -83,10 +83,25 @@ function within({ minimum = Number.MIN_SAFE_INTEGER, maximum = Number.MAX_SAFE_I
   return Math.max(minimum, 0) + (Math.abs(any) % size);
 }
 
+/** Dates of any year, and those at the ends of what a date, PostgreSQL or four digits can hold. */
+export const anyDate: fc.Arbitrary<string> = fc.oneof(
+  fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
+  fc.constantFrom(
+    '0000-01-01T00:00:00Z',
+    '0000-12-31T23:59:59.999Z',
+    '0001-01-01T00:00:00Z',
+    '0001-01-01T00:00:00+14:00',
+    '1969-12-31T23:59:59.999999Z',
+    '1970-01-01T00:00:00Z',
+    '9999-12-31T23:59:59.999999Z',
+    '9999-12-31T23:59:59-14:00',
+  ),
+);
+
 function textOf({ pattern, format, minLength = 0, maxLength = MAX_TEXT }: JsonSchema): fc.Arbitrary<string> {
   if (format === 'email') return fc.emailAddress();
   if (format === 'uuid') return fc.uuid();
-  if (format === 'date-time') return fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
+  if (format === 'date-time') return anyDate;
   if (format === 'uri') return fc.webUrl();
   if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern));
   const longest = Math.max(minLength, Math.min(maxLength, MAX_TEXT));

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { anyDate } from './json-schema.ts';
 
 /** Values that no field expects. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
@@ -45,6 +46,16 @@ function nested(depth: number): unknown {
   for (let at = 0; at < depth; at += 1) value = at % 2 === 0 ? [value] : { a: value };
   return value;
 }
+
+/** One value of each JSON type. */
+const ofEachType: fc.Arbitrary<unknown> = fc.oneof(fc.constantFrom<unknown>(null, true, 7, 'text', [], {}, [null], { a: null }), anyDate);
+
+/** The values of another arbitrary with a value of any JSON type at one place, which may be the whole. */
+export const mistyped = (values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
+  fc.record({ value: values, at: fc.nat(), other: ofEachType }).map(({ value, at, other }) => {
+    const places = [...placesOf(value)];
+    return changed(value, places[at % places.length]!, () => other);
+  });
 
 type Place = readonly (string | number)[];
 

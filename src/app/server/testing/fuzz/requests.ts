@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type JsonSchema, type KnownValues, valuesOf } from './json-schema.ts';
-import { hostileValue, mutated } from './mutation.ts';
+import { hostileValue, mistyped, mutated } from './mutation.ts';
 
 /** One operation of the OpenAPI document. */
 export interface Operation {
@@ -170,6 +170,7 @@ function contentOf({ requestBody }: Operation, known: KnownValues): fc.Arbitrary
   const bodies = fc.oneof(
     { weight: 5, arbitrary: valid.map(stringified) },
     { weight: 4, arbitrary: mutated(valid).map(stringified) },
+    { weight: 3, arbitrary: mistyped(valid).map(stringified) },
     { weight: 2, arbitrary: brokenJson(valid.map(stringified)) },
   );
   const json = fc.record({ type: sometimes(12, fc.constant(JSON_TYPE), anyType), body: bodies });

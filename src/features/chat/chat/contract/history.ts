@@ -3,6 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema, statusEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
 import { Id, PathId, Uuid } from '#core/contract/ids.ts';
+import { isMoment } from '#core/contract/moment.ts';
 import { Badge, Identity } from '#features/channel/channels/contract/identity.ts';
 import { CHANNEL_NOT_FOUND } from '#features/channel/channels/contract/params.ts';
 import { ChatMessage, Cursor, chatMessageSent, chatroomEvents, MessageMetadata, MessageType, Sender } from './message.ts';
@@ -88,7 +89,7 @@ const StartTime = z
   .transform((text) => text.replace(' ', /\d \d\d:\d\d:/.test(text) ? 'T' : '+'))
   .pipe(z.iso.datetime({ offset: true, local: true }))
   .transform((text) => new Date(/(?:[zZ]|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`))
-  .refine((at) => !Number.isNaN(at.getTime()), 'must be a timestamp');
+  .refine((at) => isMoment(at.getTime()), 'must be a timestamp between the years 1970 and 9999');
 
 export const PageLimit = z
   .string()

@@ -3,6 +3,7 @@ import { DOWNLOAD_COST, endpoint, textStream } from '#core/contract/endpoint.ts'
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { byName, type FeatureManifest, registry } from '#core/contract/feature.ts';
 import { Uuid } from '#core/contract/ids.ts';
+import { isMoment } from '#core/contract/moment.ts';
 import { NextCursor } from '#core/contract/pages.ts';
 import { WireDate } from '#core/contract/wire-date.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channel/channels/contract/params.ts';
@@ -54,7 +55,7 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 const Instant = z
   .union([z.iso.date(), z.iso.datetime({ offset: true })], { error: 'must be a date or a timestamp with a time zone' })
   .transform((text) => new Date(text))
-  .refine((at) => !Number.isNaN(at.getTime()), 'must be a timestamp');
+  .refine((at) => isMoment(at.getTime()), 'must be a timestamp between the years 1970 and 9999');
 
 const Filter = {
   /** One of `auditActs`. Other values are refused as malformed. */

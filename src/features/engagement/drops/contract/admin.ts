@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Id, PathId } from '#core/contract/ids.ts';
+import { Moment } from '#core/contract/moment.ts';
 import { bodyLimitOf, PICTURE_REFUSALS, type PictureKind } from '#core/contract/picture.ts';
 import { WireDate } from '#core/contract/wire-date.ts';
 import { plainLine } from '#features/chat/moderation/contract/plain-text.ts';
@@ -79,8 +80,8 @@ export type AdminReward = z.infer<typeof AdminReward>;
 const CampaignFields = z.object({
   name: NotEmpty(CAMPAIGN_NAME_MAX),
   category_id: Id,
-  starts_at: z.iso.datetime({ offset: true }).nullable(),
-  ends_at: z.iso.datetime({ offset: true }).nullable(),
+  starts_at: Moment.nullable(),
+  ends_at: Moment.nullable(),
   url: WebAddress,
   connect_url: WebAddress,
   /** Slugs of eligible channels; empty means every channel of the category. */

@@ -3,6 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
 import { Id } from '#core/contract/ids.ts';
+import { Moment } from '#core/contract/moment.ts';
 import { BAD_CURSOR, NextCursor } from '#core/contract/pages.ts';
 import { WireDate } from '#core/contract/wire-date.ts';
 import { ChannelRole } from '#features/channel/channels/contract/roles.ts';
@@ -86,7 +87,7 @@ export const readNotifications = endpoint({
   path: '/api/v1/notifications/read',
   summary: 'Mark notifications up to a time as read, in all tabs. Never marks them unread.',
   viewer: 'required',
-  body: z.object({ up_to: z.iso.datetime() }),
+  body: z.object({ up_to: Moment }),
   reply: dataEnvelopeSchema(Unread),
   refusals: {},
   limit: { rate: 60, seconds: 60 },

@@ -1,5 +1,7 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
+import { MINUTE_MS } from '#core/contract/durations.ts';
+import { perContext } from '#core/server/concurrency/per-context.ts';
 import type { Ctx, Tx } from '#core/server/context.ts';
 import type { RawHead, RawReply, RawRequest } from '#core/server/http/route.ts';
 import { recordFailedRefund, recordWonDispute } from '../after-refund.ts';
@@ -26,10 +28,15 @@ const Named = z.object({
   subscription_details: OfSubscription,
 });
 
+/** A signed body that is no event, such as `null`, is ignored. */
+const SignedEvent = z.object({ id: z.string(), type: z.string(), data: z.unknown() });
+
 /** Makes an event take effect once. Events of other installations on the same account are ignored. */
-export async function recordEvent(ctx: Ctx, { id: eventId, type, data }: Pick<Stripe.Event, 'id' | 'type' | 'data'>): Promise<void> {
-  const parsed = Named.safeParse(data?.object);
-  if (!parsed.success) return;
+export async function recordEvent(ctx: Ctx, event: unknown): Promise<void> {
+  const signed = SignedEvent.safeParse(event);
+  const parsed = Named.safeParse((signed.data?.data as { object?: unknown } | null | undefined)?.object);
+  if (!signed.success || !parsed.success) return;
+  const { id: eventId, type } = signed.data;
   const named = parsed.data;
   switch (type) {
     case 'checkout.session.completed':
@@ -78,6 +85,11 @@ export const EVENT_LIMIT = 256 * 1024;
 const TOLERANCE = 300;
 const SIGNATURE = 'stripe-signature';
 
+/** Log lines about refused events per minute. Anyone can send some. */
+const REFUSALS_LOGGED = 5;
+
+const refusedEvents = perContext(() => ({ minute: 0, count: 0 }));
+
 export function refuseEvent({ ctx, client }: RawHead): RawReply | null {
   if (paymentsOf(ctx)?.provider.name !== 'stripe') return { status: 404, body: 'This installation does not use Stripe.\n' };
   return client.header(SIGNATURE) === undefined ? refuse(ctx, 'missing signature') : null;
@@ -85,18 +97,19 @@ export function refuseEvent({ ctx, client }: RawHead): RawReply | null {
 
 /** Answers 200 for an event that took effect or is ignored, and 503 if Stripe cannot be queried. Stripe retries for three days. */
 export async function receiveEvent({ ctx, client, body }: RawRequest): Promise<RawReply> {
-  const event = await verify(ctx, body, client.header(SIGNATURE)!);
-  if (typeof event === 'string') return refuse(ctx, event);
-  await recordEvent(ctx, event);
+  const verified = await verify(ctx, body, client.header(SIGNATURE)!);
+  if (typeof verified === 'string') return refuse(ctx, verified);
+  await recordEvent(ctx, verified.event);
   return { status: 200, body: 'ok\n' };
 }
 
 /** Returns the event, or why its signature is invalid. The signature covers the raw body. */
-async function verify(ctx: Ctx, body: Buffer, signature: string): Promise<Stripe.Event | string> {
+async function verify(ctx: Ctx, body: Buffer, signature: string): Promise<{ event: unknown } | string> {
   const { webhooks } = await stripeOf(ctx);
   const secret = ctx.settings.STRIPE_WEBHOOK_SECRET!;
   try {
-    return webhooks.constructEvent(body, signature, secret, TOLERANCE, undefined, ctx.now().getTime());
+    webhooks.signature!.verifyHeader(body, signature, secret, TOLERANCE, undefined, ctx.now().getTime());
+    return { event: JSON.parse(body.toString()) };
   } catch (error) {
     const { type, message } = error as Stripe.errors.StripeError;
     if (type === 'StripeSignatureVerificationError') return message.split('\n')[0]!.slice(0, 120);
@@ -106,7 +119,12 @@ async function verify(ctx: Ctx, body: Buffer, signature: string): Promise<Stripe
 }
 
 function refuse(ctx: Ctx, reason: string): RawReply {
-  ctx.log.warn({ reason }, 'Stripe event refused: invalid signature');
+  const refused = refusedEvents(ctx);
+  const minute = Math.floor(ctx.now().getTime() / MINUTE_MS);
+  if (refused.minute !== minute) Object.assign(refused, { minute, count: 0 });
+  refused.count += 1;
+  if (refused.count <= REFUSALS_LOGGED) ctx.log.warn({ reason }, 'Stripe event refused: invalid signature');
+  if (refused.count === REFUSALS_LOGGED) ctx.log.warn('further refused Stripe events of this minute are not logged');
   return { status: 400, body: 'Invalid signature.\n' };
 }
 

@@ -184,6 +184,32 @@ describe('GI-10 a signature', () => {
     expect({ refusals: refusals(), held: await app.held() }).toEqual({ refusals: [], held: 1 });
   });
 
+  test.each([
+    'null',
+    '7',
+    '"text"',
+    '[]',
+    '{}',
+    '{"id":null}',
+    '{"id":"evt_1","type":"invoice.paid","data":null}',
+    '{"object":"v2.core.event"}',
+  ])('of the body %s, which is no event, is answered with 200 and ignored', async (body) => {
+    expect((await send(body, signatureOf(body, app.clock.now()))).status).toBe(200);
+    expect(app.logged.filter(({ level }) => level >= 40)).toEqual([]);
+  });
+
+  test('of bodies that are no JSON is answered with 400', async () => {
+    expect((await send('{', signatureOf('{', app.clock.now()))).status).toBe(400);
+  });
+
+  test('that is missing is logged five times a minute, however many requests come', async () => {
+    for (let count = 0; count < 50; count += 1) expect((await send('{}', undefined)).status).toBe(400);
+    expect(refusals()).toHaveLength(5);
+    app.clock.pass(60);
+    await send('{}', undefined);
+    expect(refusals()).toHaveLength(6);
+  });
+
   test('of an oversized body is not checked', async () => {
     const body = JSON.stringify({ id: 'evt_1', type: 'invoice.paid', data: { object: { id: 'x'.repeat(300_000) } } });
     expect((await send(body, signatureOf(body, app.clock.now()))).status).toBe(413);
