@@ -150,7 +150,9 @@ test.each(['LATIN1', 'SQL_ASCII'])(
     const server = await testDatabaseUrl([]);
     const { db } = await testDatabase([]);
     const name = `t_encoding_${crypto.randomUUID().replaceAll('-', '')}`;
-    await db.rows(sql.raw(`create database ${name} template template0 encoding '${encoding}' locale_provider libc lc_collate 'C' lc_ctype 'C'`));
+    await db.rows(
+      sql.raw(`create database ${name} template template0 encoding '${encoding}' locale_provider libc lc_collate 'C' lc_ctype 'C'`),
+    );
     const opening = openDatabase({ url: server.replace(/\/[^/]*$/, `/${name}`), log: silent });
     await expect(opening).rejects.toBeInstanceOf(StartupError);
     await expect(opening).rejects.toThrow(

@@ -277,8 +277,15 @@ export const migrations: MigrationSource = {
       await sql`drop index livestreams_by_category`.execute(db);
     },
   },
+  /** The locale of the database does not decide which of them are equal. */
+  '014-names-without-locale': {
+    async up(db) {
+      await sql`drop index categories_name`.execute(db);
+      await sql`create unique index categories_name on categories (lower(name collate "C"))`.execute(db);
+    },
+  },
   /** A badge of a channel and its holders. Holders name the channel, because every message reads those of its sender there. */
-  '014-channel-badges': {
+  '015-channel-badges': {
     async up(db) {
       await sql`
         create table channel_badges (
@@ -299,13 +306,6 @@ export const migrations: MigrationSource = {
         )`.execute(db);
       await sql`create index channel_badge_holders_of_badge on channel_badge_holders (badge_id, user_id)`.execute(db);
       await sql`create index channel_badge_holders_of_user on channel_badge_holders (user_id)`.execute(db);
-    },
-  },
-  /** The locale of the database does not decide which of them are equal. */
-  '014-names-without-locale': {
-    async up(db) {
-      await sql`drop index categories_name`.execute(db);
-      await sql`create unique index categories_name on categories (lower(name collate "C"))`.execute(db);
     },
   },
 };

@@ -108,16 +108,16 @@ export const migrations: MigrationSource = {
       await sql`alter table users add column suspended_until timestamptz`.execute(db);
     },
   },
-  '008-bots': {
-    async up(db) {
-      await sql`alter table users add column bot text check (bot in ('self', 'staff'))`.execute(db);
-    },
-  },
   /** The locale of the database does not decide which of them are equal. */
   '008-emails-without-locale': {
     async up(db) {
       await sql`drop index users_email`.execute(db);
       await sql`create unique index users_email on users (lower(email collate "C"))`.execute(db);
+    },
+  },
+  '009-bots': {
+    async up(db) {
+      await sql`alter table users add column bot text check (bot in ('self', 'staff'))`.execute(db);
     },
   },
 };
