@@ -1,10 +1,13 @@
 import { Automaton } from './automaton.ts';
+import { disguisedReadings, isCutWord } from './disguises.ts';
+import { DOUBLED_WORDS } from './doubled-words.ts';
 import { entryKind, type ParsedEntry, parseEntry } from './entry.ts';
-import { fold, type Kind, kindOf, type Reading, readingsOf } from './reading.ts';
+import { fold, type Kind, kindOf, type Reading, readingsOf, SPACE } from './reading.ts';
 
 /** A letter repeated this often counts as exaggerated and matches any smaller number of repetitions. */
 const EXAGGERATION_MIN = 3;
-const SPACE = 0x20;
+/** Minimum length of a word in which a doubled letter matches a single one. `bob` and `boob` are different words. */
+const DOUBLED_MIN = 4;
 
 /** If a later part fails, `retryFrom` is the end of the word where it failed; earlier starts cannot match. */
 export function matchAt(entry: ParsedEntry, text: Reading, start: number): { isFound: boolean; retryFrom?: number } {
@@ -14,10 +17,12 @@ export function matchAt(entry: ParsedEntry, text: Reading, start: number): { isF
   if (!isOpenAtStart && !isEdge(text, text.starts[start]! - 1, -1, kindAt(first, 0))) return { isFound: false };
   const endsClean = (part: Reading, end: number) =>
     isOpenAtEnd || isEdge(text, text.starts[end]!, 1, kindAt(part, part.characters.length - 1));
-  const tally = { digits: 0, all: 0 };
+  const tally: Tally = { shape: '', hasDoubled: false };
   if (!partMatches(first, text, start, isOpenAtStart, !isAlone || isOpenAtEnd, tally)) return { isFound: false };
   let end = start + first.letters.length;
-  if (isAlone) return { isFound: endsClean(first, end) && isMostlyLetters(tally) };
+  const isWord = () => isReadAsWord(tally) && (!tally.hasDoubled || (isAlone && !isOtherWord(text, start, end)));
+  const isJoinedRight = () => !text.gaps || isCutWord(text, text.starts[start]!, text.starts[end]!, !isAlone);
+  if (isAlone) return { isFound: endsClean(first, end) && isWord() && isJoinedRight() };
 
   for (const [at, part] of parts.entries()) {
     if (at === 0) continue;
@@ -28,7 +33,7 @@ export function matchAt(entry: ParsedEntry, text: Reading, start: number): { isF
     if (found === null) return { isFound: false, retryFrom: wordEnd(text, end) };
     end = found + part.letters.length;
   }
-  return { isFound: isMostlyLetters(tally) };
+  return { isFound: isWord() && isJoinedRight() };
 }
 
 /** Returns the first run where the part matches, with only the rest of the same word before it, or null. */
@@ -52,18 +57,28 @@ function wordEnd(text: Reading, from: number): number {
   return end === -1 ? text.letters.length : end;
 }
 
-/** Counts matched characters: digits read as letters, and all. */
 interface Tally {
-  digits: number;
-  all: number;
+  /** One sign per matched character: `d` for a digit read as a letter, `l` for any other. */
+  shape: string;
+  /** Whether a doubled letter matched a single one. */
+  hasDoubled: boolean;
 }
 
-const isMostlyLetters = ({ digits, all }: Tally) => 2 * digits <= all;
+/** At least half of a word are letters, or digits follow several letters or alternate with them. A number with a unit (`455s`) is no word. */
+function isReadAsWord({ shape }: Tally): boolean {
+  const digits = shape.split('d').length - 1;
+  return 2 * digits <= shape.length || /dl+d|ld+l|^l{3}/.test(shape);
+}
+
+const isOtherWord = (text: Reading, start: number, end: number): boolean =>
+  DOUBLED_WORDS.has(String.fromCodePoint(...text.characters.slice(text.starts[start]!, text.starts[end]!)));
 
 /** At a loose end, the outermost letter may occur more often than in the part. */
 function partMatches(part: Reading, text: Reading, start: number, isLooseAtStart: boolean, isLooseAtEnd: boolean, tally: Tally): boolean {
   const last = part.letters.length - 1;
-  let digits = 0;
+  const mayDouble = part.characters.length >= DOUBLED_MIN && !part.characters.includes(SPACE);
+  const isAllDoubled = part.letters.every((_, run) => runLength(text, start + run) >= 2 * runLength(part, run));
+  let shape = '';
   for (let run = 0; run <= last; run++) {
     if (text.letters[start + run] !== part.letters[run]) return false;
     const [partLength, textLength] = [runLength(part, run), runLength(text, start + run)];
@@ -71,19 +86,20 @@ function partMatches(part: Reading, text: Reading, start: number, isLooseAtStart
       (run === 0 && (isLooseAtStart || isOpen(part, run))) ||
       (run === last && (isLooseAtEnd || isOpen(part, run))) ||
       textLength >= EXAGGERATION_MIN;
-    if (textLength !== partLength && !(isLoose && textLength > partLength)) return false;
+    const isDoubled = textLength > partLength && !isLoose && textLength === 2 * partLength && (mayDouble || (last >= 1 && isAllDoubled));
+    if (textLength !== partLength && !(isLoose && textLength > partLength) && !isDoubled) return false;
+    if (isDoubled && !isAllDoubled) tally.hasDoubled = true;
     const [partAt, textAt] = [part.starts[run]!, text.starts[start + run]!];
     for (let at = 0; at < textLength; at++) {
       const character = text.characters[textAt + at]!;
       const expected = part.characters[partAt + Math.min(at, partLength - 1)]!;
+      shape += kindOf(character) === 'digit' && character !== expected ? 'd' : 'l';
       if (character === expected) continue;
       // The part contains a digit or sign here, which only the same character matches.
       if (expected !== part.letters[run]) return false;
-      if (kindOf(character) === 'digit') digits += 1;
     }
   }
-  tally.digits += digits;
-  tally.all += text.starts[start + last + 1]! - text.starts[start]!;
+  tally.shape += shape;
   return true;
 }
 
@@ -94,6 +110,8 @@ const isOpen = (part: Reading, run: number) => ['open', 'sign'].includes(kindOf(
 /** Whether a word may end here. The character outside must not continue a word whose outermost character has the kind `inside`. */
 function isEdge(text: Reading, outside: number, step: 1 | -1, inside: Kind): boolean {
   const kind = kindIn(text, outside);
+  // Between joined words.
+  if (text.gaps && (text.gaps[step === 1 ? outside : outside + 1] ?? 'stop') !== 'none') return true;
   if (inside === 'space' || inside === 'sign') return true;
   // A combining mark belongs to the preceding letter.
   if (kind === 'mark') return step === -1 && inside === 'open';
@@ -141,11 +159,8 @@ export function compileWords(entries: readonly string[], onCandidate?: () => voi
   return {
     find(text) {
       if (parsed.length === 0) return null;
-      for (const reading of readingsOf(fold(text))) {
-        const found = findWord(reading);
-        if (found !== null) return found;
-      }
-      return null;
+      const find = (readings: readonly Reading[]) => readings.reduce<string | null>((found, reading) => found ?? findWord(reading), null);
+      return find(readingsOf(fold(text))) ?? find(disguisedReadings(text));
     },
     patterns,
     size: automaton.size + patterns.length,

@@ -1,3 +1,5 @@
+import { isAmbiguous, lookAlike, substitutedLetter } from './look-alikes.ts';
+
 /**
  * Folded characters read as letters. Digits and signs become letters, and equal adjacent letters form one run. Run `r` has the letter
  * `letters[r]` and covers `characters[starts[r]]` up to `characters[starts[r + 1]]`, exclusive.
@@ -6,14 +8,20 @@ export interface Reading {
   characters: readonly number[];
   letters: number[];
   starts: number[];
+  /** Only in a reading without separators (disguises.ts): what stood before each character. */
+  gaps?: readonly Gap[];
 }
 
-export function read(characters: readonly number[], ambiguousAs: 'i' | 'l' = 'i'): Reading {
+/** `tight` is punctuation or a sign, `loose` is space, and `stop` is both, as between sentences. */
+export type Gap = 'none' | 'tight' | 'loose' | 'stop';
+
+/** With `gaps`, equal letters on both sides of a gap are runs of their own. */
+export function read(characters: readonly number[], ambiguousAs: 'i' | 'l' = 'i', gaps?: readonly Gap[]): Reading {
   const letters: number[] = [];
   const starts: number[] = [];
   for (const [at, character] of characters.entries()) {
     const letter = substitutedLetter(character, ambiguousAs) ?? character;
-    if (letters.at(-1) === letter) continue;
+    if (letters.at(-1) === letter && (gaps?.[at] ?? 'none') === 'none') continue;
     letters.push(letter);
     starts.push(at);
   }
@@ -21,10 +29,13 @@ export function read(characters: readonly number[], ambiguousAs: 'i' | 'l' = 'i'
   return { characters, letters, starts };
 }
 
-/** As written, with ambiguous characters (`1`, `!`, `|`) read as l, and with spelled-out words (`b a d`) joined. */
+/** As written, and with ambiguous characters (`1`, `!`, `|`) read as l. */
+export const bothReadings = (characters: readonly number[], gaps?: readonly Gap[]): Reading[] =>
+  characters.some(isAmbiguous) ? [read(characters, 'i', gaps), read(characters, 'l', gaps)] : [read(characters, 'i', gaps)];
+
+/** `bothReadings`, and with spelled-out words (`b a d`) joined. */
 export function readingsOf(characters: readonly number[]): Reading[] {
-  const readings = [read(characters)];
-  if (characters.some(isAmbiguous)) readings.push(read(characters, 'l'));
+  const readings = bothReadings(characters);
   const spelled = spelledWords(characters);
   if (spelled.length > 0) readings.push(read(spelled));
   return readings;
@@ -32,7 +43,7 @@ export function readingsOf(characters: readonly number[]): Reading[] {
 
 /** Minimum number of consecutive single letters in a spelled-out word. */
 const SPELLED_OUT_MIN = 3;
-const SPACE = 0x20;
+export const SPACE = 0x20;
 
 function spelledWords(characters: readonly number[]): number[] {
   const words: number[] = [];
@@ -53,24 +64,30 @@ function spelledWords(characters: readonly number[]): number[] {
   return words;
 }
 
-/** Invisible characters inserted between letters to evade a filter. */
-const INVISIBLE = /\p{Default_Ignorable_Code_Point}+/gu;
+/** Characters without ink and width, inserted between letters to evade a filter. */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}]+/gu;
+/** Characters without ink that are as wide as a letter, after NFKC: the Hangul fillers and the blank Braille pattern. */
+const BLANK = /[\u115F\u1160\u2800]+/gu;
+/** No word combines a Latin letter with a mark of another script. */
+const MARKS_ON_LATIN = /(?<=[a-z])[\p{Mn}\p{Me}]+/gu;
 /** Vowel signs of other scripts and the voicing marks of kana belong to the word and are kept. */
 const ACCENTS = /[[[\p{Mn}\p{Me}]&&[\p{sc=Inherited}\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Hebrew}\p{sc=Arabic}]]--[\u3099\u309A]]+/gv;
 const ASCII = /^[ -~]*$/;
 
 /** The text as displayed: NFKC without invisible characters. Keeps case and accents. */
-export const visibleText = (text: string): string => (ASCII.test(text) ? text : text.normalize('NFKC').replace(INVISIBLE, ''));
+export const visibleText = (text: string): string =>
+  ASCII.test(text) ? text : text.normalize('NFKC').replace(BLANK, ' ').replace(INVISIBLE, '');
 
 /** Removes case, accents, invisible characters and look-alikes. Keeps punctuation and digits. Idempotent. */
 export function skeletonOf(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
   // Uppercase turns ß into two letters and the dotless i into i.
-  const bare = text.normalize('NFKD').replace(INVISIBLE, '').replace(ACCENTS, '').toLowerCase().toUpperCase().toLowerCase();
+  const visible = text.normalize('NFKD').replace(BLANK, ' ').replace(INVISIBLE, '');
+  const bare = visible.replace(ACCENTS, '').toLowerCase().toUpperCase().toLowerCase();
   let latin = '';
   for (const character of bare.normalize('NFKD').replace(ACCENTS, '').normalize('NFC'))
     latin += lookAlike(character.codePointAt(0)!) ?? character;
-  return latin;
+  return latin.replace(MARKS_ON_LATIN, '');
 }
 
 /**
@@ -78,23 +95,28 @@ export function skeletonOf(text: string): string {
  * emoji, currency signs and `@`. Keeps `!` and `|` between letters or digits, where they replace a letter.
  */
 export function fold(text: string): number[] {
-  const all = Array.from(skeletonOf(text), (character) => character.codePointAt(0)!);
+  const all = codePointsOf(skeletonOf(text));
   const folded: number[] = [];
   for (const [at, codePoint] of all.entries()) {
-    const isSeparator = kindOf(codePoint) === 'space' || (isBar(codePoint) && !(isInWord(folded.at(-1)) && wordContinues(all, at)));
-    if (!isSeparator) folded.push(codePoint);
+    if (!isSeparatorAt(all, at, folded.at(-1))) folded.push(codePoint);
     else if (folded.length > 0 && folded.at(-1) !== SPACE) folded.push(SPACE);
   }
   if (folded.at(-1) === SPACE) folded.pop();
   return folded;
 }
 
+export const codePointsOf = (text: string): number[] => Array.from(text, (character) => character.codePointAt(0)!);
+
+/** `before` is the last character that was kept. */
+export const isSeparatorAt = (all: readonly number[], at: number, before: number | undefined): boolean =>
+  kindOf(all[at]!) === 'space' || (isBar(all[at]) && !(isInWord(before) && wordContinues(all, at)));
+
 const BARS = new Set([...'!|'].map((bar) => bar.codePointAt(0)!));
 /** A longer run of bars does not replace letters. */
 const BARS_IN_WORD = 4;
 const isBar = (codePoint: number | undefined) => codePoint !== undefined && BARS.has(codePoint);
 const isInWord = (codePoint: number | undefined) =>
-  codePoint !== undefined && (isBar(codePoint) || !['space', 'sign'].includes(kindOf(codePoint)));
+  codePoint !== undefined && (substitutedLetter(codePoint, 'i') !== undefined || !['space', 'sign'].includes(kindOf(codePoint)));
 
 function wordContinues(all: readonly number[], from: number): boolean {
   let at = from;
@@ -128,79 +150,3 @@ function classify(character: string): Kind {
   // `fold` replaces `!` and `|` outside words by spaces, so the remaining ones are signs.
   return /[\p{Sc}\p{So}@!|]/u.test(character) ? 'sign' : 'space';
 }
-
-/**
- * Characters that look like a Latin letter from a to z, based on Unicode TR39, in lowercase and without accents, as `fold` produces them.
- * Covers Cyrillic, Greek, Armenian, small capitals, letters with a stroke, turned letters, and the currency signs of fancy fonts. A letter
- * that looks Latin only in uppercase (the Greek Η) is listed in lowercase, so that a word matches in either case.
- */
-const LOOK_ALIKES: Record<string, string> = {
-  a: 'аαɑᴀɐⱥ₳∂',
-  b: 'вьβʙɓƀ฿',
-  c: 'сϲᴄɔȼ₵¢',
-  d: 'ԁᴅɗđð',
-  e: 'еεəǝєᴇɇ',
-  f: 'ꜰɟƒ',
-  g: 'ɡɢɠց₲',
-  h: 'нһհʜɥɦħ',
-  i: 'іιɩɪᴉɨ',
-  j: 'јյᴊɉ',
-  k: 'кκᴋʞƙ₭',
-  l: 'ӏʟłɫ',
-  m: 'мᴍɯ',
-  n: 'пηոɴŋ₦',
-  o: 'оοσςօᴏø',
-  p: 'рρᴘþ₱',
-  q: 'ԛզ',
-  r: 'гʀɹɍ',
-  s: 'ѕꜱ₴',
-  t: 'тτᴛʇŧⱦ₮',
-  u: 'υμսᴜ',
-  v: 'νѵᴠʌ',
-  w: 'ԝωшᴡʍ₩',
-  x: 'хχ',
-  y: 'уγүʏʎ¥',
-  z: 'ᴢ',
-  ae: 'æ',
-  oe: 'œ',
-};
-
-/** First code point of each alphabet of white letters on black circles and squares, which have no decomposition. */
-const BLACK_ALPHABETS = [0x1f150, 0x1f170];
-
-const TABLE = new Map<number, string>([
-  ...Object.entries(LOOK_ALIKES).flatMap(([latin, others]) => [...others].map((other) => [other.codePointAt(0)!, latin] as const)),
-  ...BLACK_ALPHABETS.flatMap((first) => Array.from({ length: 26 }, (_, at) => [first + at, String.fromCharCode(97 + at)] as const)),
-]);
-
-const lookAlike = (codePoint: number): string | undefined => TABLE.get(codePoint);
-
-/**
- * Digits and signs used in place of a letter. `1`, `!` and `|` can be i or l, so a text with them is read twice. Unlike look-alikes, these
- * characters also have their own meaning: the searched word decides whether one counts as a letter.
- */
-const LETTER_SUBSTITUTES: Record<string, string> = {
-  0: 'o',
-  1: 'i',
-  3: 'e',
-  4: 'a',
-  5: 's',
-  7: 't',
-  8: 'b',
-  '@': 'a',
-  $: 's',
-  '€': 'e',
-  '!': 'i',
-  '|': 'i',
-};
-const SUBSTITUTED_LETTERS = new Map(
-  Object.entries(LETTER_SUBSTITUTES).map(([sign, letter]) => [sign.codePointAt(0)!, letter.codePointAt(0)!]),
-);
-const I_OR_L = new Set([...'1!|'].map((sign) => sign.codePointAt(0)!));
-const L = 'l'.codePointAt(0)!;
-
-function substitutedLetter(codePoint: number, ambiguousAs: 'i' | 'l'): number | undefined {
-  return ambiguousAs === 'l' && I_OR_L.has(codePoint) ? L : SUBSTITUTED_LETTERS.get(codePoint);
-}
-
-const isAmbiguous = (codePoint: number): boolean => I_OR_L.has(codePoint);
