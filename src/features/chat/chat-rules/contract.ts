@@ -1,25 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { statusEnvelopeSchema } from '#core/contract/envelope.ts';
+import { plainText } from '#core/contract/plain-text.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channel/channels/contract/params.ts';
 
 /** Unicode code points. */
 export const CHAT_RULES_LENGTH = 2000;
 
-const CONTROLS = /(?![\n\t])\p{Cc}/gu;
-
 /** Plain text. An empty text removes the rules. Line breaks are normalized to `\n`. */
-export const ChatRulesText = z
-  .string()
-  .transform((text) =>
-    text
-      .replaceAll(/\r\n?|\p{Zl}|\p{Zp}/gu, '\n')
-      .replaceAll(CONTROLS, ' ')
-      .trim(),
-  )
-  .refine((text) => text.length <= 2 * CHAT_RULES_LENGTH && [...text].length <= CHAT_RULES_LENGTH, {
-    message: `must be at most ${CHAT_RULES_LENGTH} characters`,
-  });
+export const ChatRulesText = plainText(CHAT_RULES_LENGTH);
 
 /** Version of a chat's rules: the `rulesHash` of their text, as in `rules_hash` of `ChatroomUpdatedEvent`. */
 const RulesHash = z.string().regex(/^[0-9a-z]{11}$/);

@@ -5,7 +5,7 @@ import { event } from '#core/contract/event.ts';
 import { Moment } from '#core/contract/moment.ts';
 import { WireDate } from '#core/contract/wire-date.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channel/channels/contract/params.ts';
-import { plainLine } from '#features/chat/moderation/contract/plain-text.ts';
+import { plainLine } from '#core/contract/plain-text.ts';
 
 /** What a goal counts. A channel has at most one running goal of each type. */
 export const GOAL_TYPES = ['followers', 'subscriptions'] as const;

@@ -6,7 +6,7 @@ import { WireDate } from '#core/contract/wire-date.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channel/channels/contract/params.ts';
 import { chatroomEvents } from '#features/chat/chat/contract/message.ts';
 import { BANNED_HERE } from '#features/chat/moderation/contract/bans.ts';
-import { plainLine } from '#features/chat/moderation/contract/plain-text.ts';
+import { plainLine } from '#core/contract/plain-text.ts';
 
 /** Allowed voting and result display times, in seconds (PO-01). */
 export const POLL_DURATIONS = [30, 120, 180, 240, 300] as const;

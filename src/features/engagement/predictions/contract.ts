@@ -6,7 +6,7 @@ import { Id, TransactionId } from '#core/contract/ids.ts';
 import { WireDate } from '#core/contract/wire-date.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channel/channels/contract/params.ts';
 import { BANNED_HERE } from '#features/chat/moderation/contract/bans.ts';
-import { plainLine } from '#features/chat/moderation/contract/plain-text.ts';
+import { plainLine } from '#core/contract/plain-text.ts';
 
 /** Maximum lengths, in Unicode code points (PR-03). */
 export const PREDICTION_TITLE_LENGTH = 40;

@@ -3,17 +3,14 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Id, PathId } from '#core/contract/ids.ts';
 import { bodyLimitOf, PICTURE_REFUSALS, type PictureKind, PictureUpload } from '#core/contract/picture.ts';
+import { plainLine } from '#core/contract/plain-text.ts';
 import { NOT_STAFF } from '#features/people/accounts/contract/staff.ts';
 import { Category } from './category.ts';
 
 export const CATEGORY_NAME_MAX = 64;
 
 /** The slug consists of the letters a to z and digits of the name. */
-export const CategoryName = z
-  .string()
-  .trim()
-  .max(CATEGORY_NAME_MAX, `must have at most ${CATEGORY_NAME_MAX} characters`)
-  .regex(/[a-z0-9]/i, 'needs a letter from a to z or a digit');
+export const CategoryName = plainLine(CATEGORY_NAME_MAX).pipe(z.string().regex(/[a-z0-9]/i, 'needs a letter from a to z or a digit'));
 
 /** Portrait picture of a category. Replaces the generated artwork. */
 export const CATEGORY_ART: PictureKind = {

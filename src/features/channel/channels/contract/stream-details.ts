@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { Id } from '#core/contract/ids.ts';
+import { withoutHidden } from '#core/contract/plain-text.ts';
 import { Category } from './category.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from './params.ts';
 
@@ -16,7 +17,7 @@ const VISIBLE = /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 /** One line of 1 to 140 characters with at least one visible character. */
 export const StreamTitle = z
   .string()
-  .trim()
+  .transform((title) => withoutHidden(title).trim())
   .refine((title) => VISIBLE.test(title), 'must not be blank')
   .refine((title) => length(title) <= TITLE_LENGTH, `must be at most ${TITLE_LENGTH} characters`)
   .refine((title) => !CONTROL_OR_SEPARATOR.test(title), 'must be one line of text');

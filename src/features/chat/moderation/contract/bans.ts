@@ -3,9 +3,9 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { statusEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
 import { Id, Uuid } from '#core/contract/ids.ts';
+import { plainLine } from '#core/contract/plain-text.ts';
 import { WireDate } from '#core/contract/wire-date.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, USER_NOT_FOUND } from '#features/channel/channels/contract/params.ts';
-import { plainLine } from './plain-text.ts';
 
 /** A person in ban events. The id is 0 for a moderator without an account (the server). */
 export const BanPerson = z.object({ id: z.int().nonnegative(), username: z.string(), slug: z.string() });

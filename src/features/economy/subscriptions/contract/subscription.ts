@@ -4,9 +4,9 @@ import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
 import { Id } from '#core/contract/ids.ts';
 import { NextCursor, TextCursor } from '#core/contract/pages.ts';
+import { plainLine } from '#core/contract/plain-text.ts';
 import { WireDate } from '#core/contract/wire-date.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channel/channels/contract/params.ts';
-import { plainLine } from '#features/chat/moderation/contract/plain-text.ts';
 import { PAYMENTS_DISABLED, PURCHASE_NOT_FOUND } from '#features/economy/payments/contract/purchase.ts';
 
 /** Maximum length of a subscription message, in Unicode code points. */

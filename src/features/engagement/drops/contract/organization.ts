@@ -4,7 +4,7 @@ import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { PathId } from '#core/contract/ids.ts';
 import { bodyLimitOf, PICTURE_REFUSALS, type PictureKind, PictureUpload } from '#core/contract/picture.ts';
 import { WireDate } from '#core/contract/wire-date.ts';
-import { plainLine } from '#features/chat/moderation/contract/plain-text.ts';
+import { plainLine } from '#core/contract/plain-text.ts';
 import { Person } from '#features/people/accounts/contract/person.ts';
 import { NOT_STAFF, USER_NOT_FOUND } from '#features/people/accounts/contract/staff.ts';
 import { DropsId } from './campaign.ts';

@@ -9,7 +9,7 @@ import { bareRoomEvents } from '#features/chat/chat/contract/message.ts';
 import { SEND_REFUSALS } from '#features/chat/chat/contract/send.ts';
 import { BANNED_HERE } from '#features/chat/moderation/contract/bans.ts';
 import { AiLabel } from '#features/chat/moderation/contract/filters.ts';
-import { plainLine } from '#features/chat/moderation/contract/plain-text.ts';
+import { plainLine } from '#core/contract/plain-text.ts';
 import { Points } from './balance.ts';
 import { RewardId } from './rewards.ts';
 

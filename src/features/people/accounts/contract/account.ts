@@ -3,13 +3,14 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Id, PathId } from '#core/contract/ids.ts';
 import { bodyLimitOf, PICTURE_REFUSALS, type PictureKind, PictureUpload } from '#core/contract/picture.ts';
+import { plainText } from '#core/contract/plain-text.ts';
 import { Self } from './entry.ts';
 import { BIO_MAX, BotMark, Email, GivenPassword, LINK_LENGTH, LINKS_MAX, NewPassword, PASSWORD_COMMON } from './person.ts';
 
 export const Account = Self.extend({ bio: z.string(), links: z.array(z.string()), bot: BotMark.nullable(), created_at: z.iso.datetime() });
 export type Account = z.infer<typeof Account>;
 
-export const Bio = z.string().trim().max(BIO_MAX, `must have at most ${BIO_MAX} characters`);
+export const Bio = plainText(BIO_MAX);
 
 /**
  * An http or https URL with a domain and without a password. Stored as the URL standard serializes it, which makes look-alike letters

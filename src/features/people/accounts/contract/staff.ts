@@ -3,6 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { PathId } from '#core/contract/ids.ts';
 import { NextCursor } from '#core/contract/pages.ts';
+import { plainText } from '#core/contract/plain-text.ts';
 import { BotMark, Person } from './person.ts';
 
 export const NOT_STAFF = [403, 'Only staff can do this.'] as const;
@@ -10,9 +11,9 @@ export const USER_NOT_FOUND = [404, 'User not found.'] as const;
 export const REASON_MAX = 500;
 
 export const AccountParams = z.object({ username: z.string().min(1).max(64) });
-const Reason = z.string().trim().max(REASON_MAX, `must have at most ${REASON_MAX} characters`);
+const Reason = plainText(REASON_MAX);
 /** Reason of a suspension. The suspended person reads it when signing in. */
-const GivenReason = z.object({ reason: Reason.min(1, 'is needed') });
+const GivenReason = z.object({ reason: Reason.refine((reason) => reason !== '', 'is needed') });
 /** Maximum length of a scheduled suspension, in days. */
 const SUSPENSION_DAYS_MAX = 365;
 /** `days` counts periods of 24 hours; null suspends until staff reinstate. */

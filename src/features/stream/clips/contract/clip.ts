@@ -8,7 +8,7 @@ import { WireDate } from '#core/contract/wire-date.ts';
 import { Category } from '#features/channel/channels/contract/category.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channel/channels/contract/params.ts';
 import { BANNED_HERE } from '#features/chat/moderation/contract/bans.ts';
-import { plainLine } from '#features/chat/moderation/contract/plain-text.ts';
+import { plainLine } from '#core/contract/plain-text.ts';
 import { VIDEO_NOT_FOUND } from '#features/stream/recordings/contract/video.ts';
 
 /** Who can make clips in a channel. Moderators and above count as followers and subscribers; `nobody` excludes them too. */
