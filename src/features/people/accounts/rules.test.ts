@@ -5,9 +5,11 @@ import { Email, NewPassword, Username } from './contract/person.ts';
 import { later, NOON } from './examples.ts';
 import {
   GUESS_LIMITS,
+  isNamePassword,
   loginOf,
   resetLink,
   shouldRecordUse,
+  siteNames,
   slugOf,
   staffGrantRefusal,
   staffRemovalRefusal,
@@ -68,9 +70,57 @@ test('a slug is the lower-case name with dashes, and only names that differ in c
 
 test('a name is reserved in any spelling when its slug is a page of the site', () => {
   const reserved = new Set(['settings', 'reset-password']);
-  expect(usernameRefusal('Settings', reserved)).toBe('USERNAME_RESERVED');
-  expect(usernameRefusal('reset_Password', reserved)).toBe('USERNAME_RESERVED');
-  expect(usernameRefusal('ana', reserved)).toBeNull();
+  expect(usernameRefusal('Settings', reserved, [])).toBe('USERNAME_RESERVED');
+  expect(usernameRefusal('reset_Password', reserved, [])).toBe('USERNAME_RESERVED');
+  expect(usernameRefusal('ana', reserved, [])).toBeNull();
+});
+
+test.each([
+  'admin',
+  'Admin',
+  'ADMlN',
+  'adm1n',
+  'adrnin',
+  '_admin_',
+  'admin24',
+  'admins',
+  'a_d_m_i_n',
+  'Support',
+  'supp0rt',
+  'Supports',
+  'system',
+  '5ystem',
+  'Grandstand',
+  'GrandStand_1',
+  'gran_dstand',
+  'acme',
+  'Acme_TV',
+  'root',
+])('the name %s is reserved, because it is read as one of the site', (name) => {
+  expect(usernameRefusal(name, new Set(), siteNames('https://acme-tv.acme.example'))).toBe('USERNAME_RESERVED');
+});
+
+test.each(['administrate', 'sysadmina', 'supporter', 'systematic', 'ana', 'grand', 'stand_up', 'sam_adminton', 'mod', 'staff'])(
+  'the name %s is free, because nobody takes it for one of the site',
+  (name) => {
+    expect(usernameRefusal(name, new Set(), siteNames('https://www.example.org'))).toBeNull();
+  },
+);
+
+test('the names of an installation are those of the product and of its host', () => {
+  expect(siteNames('https://live.acme-tv.co.uk')).toEqual(['grandstand', 'acme-tv']);
+  for (const url of ['http://127.0.0.1:4400', 'http://[::1]:4400', 'http://localhost:4400']) expect(siteNames(url)).toEqual(['grandstand']);
+});
+
+test.each(['grandstand', 'Grandstand1', 'GRANDSTAND2026!', 'gr4ndst4nd', '123grandstand', 'grandstandgrandstand', 'ana_lund', 'AnaLund99'])(
+  'the password %s is refused, because it is a name of the site or the account',
+  (password) => {
+    expect(isNamePassword(password, ['grandstand', 'ana_lund'])).toBe(true);
+  },
+);
+
+test.each(['my grandstand seat', 'grandmother', 'ana loves tea', 'standgrand'])('the password %s may contain such a name', (password) => {
+  expect(isNamePassword(password, ['grandstand', 'ana_lund', 'ana'])).toBe(false);
 });
 
 test('a login can be an email address, a username or a slug', () => {

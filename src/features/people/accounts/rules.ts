@@ -44,9 +44,62 @@ export function slugOf(username: string): string {
   return username.toLowerCase().replaceAll('_', '-');
 }
 
-/** Reason why this name is unavailable, or null. `reserved` holds the first path segments of the site. */
-export function usernameRefusal(username: string, reserved: ReadonlySet<string>) {
-  return reserved.has(slugOf(username)) ? 'USERNAME_RESERVED' : null;
+/** Names that claim to speak for the site. */
+const OFFICIAL_NAMES = [
+  'admin',
+  'administrator',
+  'support',
+  'system',
+  'official',
+  'root',
+  'security',
+  'webmaster',
+  'postmaster',
+  'noreply',
+];
+const PRODUCT_NAME = 'grandstand';
+/** Labels of a host that name no site, and too short ones such as `co`. */
+const COMMON_LABELS = new Set(['localhost', 'live', 'test', 'demo', 'example']);
+const LABEL_MIN = 4;
+
+/** Empty without an address. */
+export const hostOf = (publicUrl: string): string => (URL.canParse(publicUrl) ? new URL(publicUrl).hostname : '');
+
+/** Names of the installation: of the product, and of its host without the top-level domain. An address of digits has none. */
+export function siteNames(publicUrl: string): string[] {
+  const hostname = hostOf(publicUrl);
+  const labels = /[a-z]/.test(hostname) && !hostname.startsWith('[') ? hostname.split('.').slice(0, -1) : [];
+  return [PRODUCT_NAME, ...labels.filter((label) => label.length >= LABEL_MIN && !COMMON_LABELS.has(label))];
+}
+
+const LETTERS_OF_DIGITS: Record<string, string> = { 0: 'o', 1: 'l', 3: 'e', 4: 'a', 5: 's', 6: 'g', 7: 't', 8: 'b' };
+
+/** The letters that a reader sees in a name at a glance: `Adm1n_`, `ADMlN` and `adrnin` are the same. */
+const glanced = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+    .replace(/\d/g, (digit) => LETTERS_OF_DIGITS[digit] ?? digit)
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
+    .replaceAll('i', 'l')
+    .replace(/(.)\1+/g, '$1');
+
+/** `Admin_24` is read as a name with a number. */
+const withoutNumber = (name: string): string => name.replace(/^[\d_]+|[\d_]+$/g, '');
+
+/** Reason why this name is unavailable, or null. `reserved` holds the first path segments of the site, `site` its names. */
+export function usernameRefusal(username: string, reserved: ReadonlySet<string>, site: readonly string[]) {
+  const official = new Set([...OFFICIAL_NAMES, ...site].flatMap((name) => [glanced(name), glanced(`${name}s`)]));
+  const isOfficial = [username, withoutNumber(username)].some((name) => official.has(glanced(name)));
+  return isOfficial || reserved.has(slugOf(username)) ? 'USERNAME_RESERVED' : null;
+}
+
+/** Whether the password is only a name that belongs to this account or site, also with a number or signs around it. */
+export function isNamePassword(password: string, names: readonly string[]): boolean {
+  const bare = password.toLowerCase().replace(/^[^a-z]+|[^a-z]+$/g, '');
+  const given = new Set([glanced(password), glanced(bare)]);
+  return names.some((name) => name.length >= LABEL_MIN && [name, `${name}${name}`].some((one) => given.has(glanced(one))));
 }
 
 /** Usernames never contain an `@`. */

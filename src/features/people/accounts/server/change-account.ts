@@ -93,7 +93,7 @@ export async function changeOwnPassword(
   const guess = await consumeSessionGuess(ctx, viewer.sessionId);
   const user = (await findUserById(ctx.db, viewer.id))!;
   if (!(await passwordMatches(user.passwordHash, body.current_password))) return changePassword.refuse('WRONG_PASSWORD');
-  await refuseCommonPassword(body.new_password, changePassword);
+  await refuseCommonPassword(ctx, body.new_password, user, changePassword);
   const newHash = await hashPassword(body.new_password);
 
   const byCookie = cookieToken(client) !== null;

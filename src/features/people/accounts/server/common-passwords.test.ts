@@ -54,3 +54,17 @@ test('a reset link refuses a common password and still works afterwards', async 
   expect(refusal(await confirm('12345678'))).toEqual(TOO_COMMON);
   expect((await confirm('a much better one')).status).toBe(200);
 });
+
+test('signing up refuses the name of the site and of the account as the password', async () => {
+  const signUp = (password: string) =>
+    browserOf(app.http).post('/api/v1/sign-up', { username: 'ana_lund', email: 'ana.lund@demo.invalid', password });
+  for (const password of ['Grandstand', 'grandstand2026!', 'Ana_Lund1', 'ana.lund@demo.invalid'])
+    expect(refusal(await signUp(password))).toEqual(TOO_COMMON);
+});
+
+test('signing up refuses names that are read as the site or its staff', async () => {
+  for (const username of ['Admin', 'supp0rt', 'system_1', 'Grandstand']) {
+    const reply = await browserOf(app.http).post('/api/v1/sign-up', { username, email: 'x@demo.invalid', password: 'a much better one' });
+    expect(refusal(reply)).toEqual([409, 'USERNAME_RESERVED', 'That username is reserved.']);
+  }
+});

@@ -3,7 +3,7 @@ import type { Ctx, Tx } from '#core/server/context.ts';
 import type { Client, ReplyControls } from '#core/server/http/route.ts';
 import { type Self, signIn, signUp } from '#features/people/accounts/contract/entry.ts';
 import { mobileToken } from '#features/people/accounts/contract/programs.ts';
-import { loginOf, slugOf, usernameRefusal } from '#features/people/accounts/rules.ts';
+import { loginOf, siteNames, slugOf, usernameRefusal } from '#features/people/accounts/rules.ts';
 import { cookieToken, setDeviceCookie, setSessionCookies } from './browser-cookies.ts';
 import { userCreated } from './events.ts';
 import { consumeGuess, isEmailTaken, marksOf } from './guesses.ts';
@@ -86,9 +86,9 @@ declare module '#core/server/context.ts' {
 
 /** Creates the account and everything that later features add to it, and signs in the browser. */
 export async function signUpBrowser(ctx: Ctx, body: BodyOf<typeof signUp>, client: Client, reply: ReplyControls): Promise<Self> {
-  const refusal = usernameRefusal(body.username, ctx.services.reservedSlugs ?? new Set());
+  const refusal = usernameRefusal(body.username, ctx.services.reservedSlugs ?? new Set(), siteNames(ctx.publicUrl));
   if (refusal) return signUp.refuse(refusal);
-  await refuseCommonPassword(body.password, signUp);
+  await refuseCommonPassword(ctx, body.password, body, signUp);
   // Quick reply before the slow hash. The insert below decides.
   if (await findUserBySlug(ctx.db, slugOf(body.username))) return signUp.refuse('USERNAME_TAKEN');
   if (await isEmailTaken(ctx, body.email, client)) return signUp.refuse('EMAIL_TAKEN');

@@ -1,7 +1,9 @@
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import type { Refuses } from '#core/contract/endpoint.ts';
 import { Semaphore } from '#core/server/concurrency/semaphore.ts';
+import type { Ctx } from '#core/server/context.ts';
 import { PASSWORD_MIN } from '#features/people/accounts/contract/person.ts';
+import { hostOf, isNamePassword, siteNames } from '#features/people/accounts/rules.ts';
 
 /** argon2id parameters of OWASP's password storage cheat sheet: 19 MiB, two passes. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -45,6 +47,13 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   return (await commonPasswords()).has(normalized(password).toLowerCase());
 }
 
-export async function refuseCommonPassword(password: string, endpoint: Refuses<'PASSWORD_COMMON'>): Promise<void> {
-  if (await isCommonPassword(password)) endpoint.refuse('PASSWORD_COMMON');
+/** Also refuses the names of the site and of the account. */
+export async function refuseCommonPassword(
+  { publicUrl }: Pick<Ctx, 'publicUrl'>,
+  password: string,
+  { username, email }: { username: string; email: string },
+  endpoint: Refuses<'PASSWORD_COMMON'>,
+): Promise<void> {
+  const names = [...siteNames(publicUrl), hostOf(publicUrl), username, email, email.split('@')[0]!];
+  if (isNamePassword(password, names) || (await isCommonPassword(password))) endpoint.refuse('PASSWORD_COMMON');
 }

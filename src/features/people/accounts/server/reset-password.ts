@@ -53,7 +53,7 @@ export async function resetPassword(
   // Checked first, so that an unknown token does not cost a slow hash.
   const reset = await findReset(ctx.db, hash, now);
   if (!reset) return confirmReset.refuse('RESET_TOKEN_INVALID');
-  await refuseCommonPassword(password, confirmReset);
+  await refuseCommonPassword(ctx, password, (await findUserById(ctx.db, reset.userId))!, confirmReset);
   const newHash = await hashPassword(password);
 
   const device = await ctx.tx(async (tx) => {
