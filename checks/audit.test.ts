@@ -65,6 +65,7 @@ const NOT_RECORDED: readonly string[] = [
   'POST /api/v2/channels/:slug/clips',
   'POST /api/internal/v1/clips/:clip/views',
   'POST /api/v1/kicks/:channelId/gift',
+  'DELETE /api/internal/v1/test-money',
   'POST /api/v1/purchases',
   'POST /api/v1/purchases/:purchase/refresh',
   'POST /api/v1/purchases/:purchase/portal',

@@ -4,7 +4,8 @@ import { buildWeb, installPackages, pinnedNode, run } from './setup.mjs';
 
 const args = process.argv.slice(2);
 installPackages();
-if (!['--help', '--dev', 'verify-ledger'].some((one) => args.includes(one))) buildWeb();
+// A command starts no server, so it needs no pages.
+if (args.every((one) => one === '--demo')) buildWeb();
 process.exitCode = await run(pinnedNode(), [
   ...NODE_FLAGS,
   ...(args.includes('--dev') ? ['--watch-path=src', '--watch-preserve-output'] : []),

@@ -4,7 +4,8 @@ import { openLog } from '#core/server/log.ts';
 import type { Settings } from '#core/server/settings/setting.ts';
 import { StartupError } from '#core/server/startup-error.ts';
 import { type Running, startGrandstand } from './grandstand.ts';
-import { helpText, settingsOf } from './settings.ts';
+import { runOperatorCommand } from './operator-commands.ts';
+import { helpText, operatorCommands, settingsOf } from './settings.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
 /** Milliseconds that a graceful stop may take before the process exits anyway. */
@@ -24,6 +25,11 @@ async function main(): Promise<void> {
     const { balances, text } = await verifyLedger(settings, log);
     print(text);
     process.exitCode = balances ? 0 : 1;
+    return;
+  }
+  const command = operatorCommands.find(({ name }) => name === flags.command);
+  if (command) {
+    print(await runOperatorCommand(command, settings, log));
     return;
   }
   const running = await startGrandstand(settings, log);
@@ -78,7 +84,8 @@ function readFlags(args: string[]) {
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     const [command, ...rest] = positionals;
-    const unknown = command === 'verify-ledger' ? rest[0] : command;
+    const isKnown = command === 'verify-ledger' || operatorCommands.some(({ name }) => name === command);
+    const unknown = isKnown ? rest[0] : command;
     if (unknown !== undefined) throw new Error(`Unknown command '${unknown}'`);
     return { ...values, command };
   } catch (error) {

@@ -52,12 +52,15 @@ export function flagsOf({
 export const settingsOf = (env: Record<string, string | undefined>, flags: { demo: boolean; dev: boolean }): Settings =>
   readSettings(settingParts, env, flags);
 
+export const operatorCommands = features.flatMap((feature) => feature.operatorCommands ?? []);
+
 export function helpText(): string {
   return [
-    'Usage: npm start -- [verify-ledger] [--demo] [--help]',
+    `Usage: npm start -- [${['verify-ledger', ...operatorCommands.map(({ name }) => name)].join(' | ')}] [--demo] [--help]`,
     '',
-    '  verify-ledger  Starts no server: checks that the ledger of points, KICKs and money balances, and exits with 1 if it does not.',
-    '  --demo         A lively demo community, on 127.0.0.1 only.',
+    '  verify-ledger       Starts no server: checks that the ledger of points, KICKs and money balances, and exits with 1 if it does not.',
+    ...operatorCommands.map(({ name, help }) => `  ${name.padEnd(20)}Starts no server: ${help}`),
+    '  --demo              A lively demo community, on 127.0.0.1 only.',
     '',
     'Settings (environment variables):',
     ...settingsHelp(declaredSettings(settingParts)),

@@ -6,6 +6,7 @@ import type { Deadline } from './deadlines/deadline.ts';
 import { behindFlag, type Route } from './http/route.ts';
 import type { AnyJobKind } from './jobs/job.ts';
 import type { LedgerCheck } from './ledger/verify.ts';
+import type { OperatorCommand } from './operator-command.ts';
 import type { PeriodicJob } from './periodic-job.ts';
 import type { ChannelAuthorizer } from './pusher/authorize.ts';
 import type { Listener } from './server-event.ts';
@@ -28,6 +29,7 @@ export interface ServerParts extends SettingParts {
   /** Effects outside the database, stored and run by one node. */
   jobKinds?: readonly AnyJobKind[];
   periodicJobs?: readonly PeriodicJob[];
+  operatorCommands?: readonly OperatorCommand[];
   /** Run before the port opens; stop in reverse order. */
   starts?: readonly Start[];
   privateChannels?: readonly ChannelAuthorizer[];

@@ -1,7 +1,8 @@
 import { serverFeature } from '#core/server/feature.ts';
-import { listen } from '#core/server/server-event.ts';
+import { listen, listenAlways } from '#core/server/server-event.ts';
 import { livestreamEnded } from '#features/channel/channels/server/api.ts';
 import { incomeFeature } from '#features/economy/income/feature.ts';
+import { testMoneyReversing } from '#features/economy/payments/server/api.ts';
 import { checkEarnings, checkPayouts, countAllEarnings } from './count-earnings.ts';
 import { migrations } from './migrations.ts';
 import { incomeRoutes } from './routes.ts';
@@ -11,7 +12,10 @@ import { incomeCommands } from './tools.ts';
 export const incomeServer = serverFeature(incomeFeature, {
   migrations,
   routes: incomeRoutes,
-  listeners: [listen(livestreamEnded, (tx, { livestreamId, at }) => endAllSegments(tx, livestreamId, at))],
+  listeners: [
+    listen(livestreamEnded, (tx, { livestreamId, at }) => endAllSegments(tx, livestreamId, at)),
+    listenAlways(testMoneyReversing, (tx, { at }) => undoTestPayouts(tx, at)),
+  ],
   periodicJobs: [countAllEarnings],
   ledgerChecks: [checkPayouts, checkEarnings],
   commands: incomeCommands,

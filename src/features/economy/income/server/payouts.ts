@@ -25,6 +25,7 @@ import {
   findPayout,
   findPayoutByKey,
   insertPayout,
+  listOpenPayouts,
   listPayoutRows,
   listUnpaidChannels,
   markUndone,
@@ -140,22 +141,37 @@ export function reversePayout(ctx: Ctx, actor: Actor, id: string, reason: string
     const at = ctx.now();
     if (!(await markUndone(tx, id, { byId: actor.viewer.id, reason, at }))) return undoPayout.refuse('PAYOUT_ALREADY_UNDONE');
     const { channelId, currency, amount, reference } = payout;
-    const reversal: Transaction = {
-      key: `payout_undone ${id}`,
-      reason: 'PAYOUT_UNDONE',
-      note: reference,
-      reverses: `payout ${id}`,
-      entries: [
-        { account: clearingAccount(currency, 'payout'), amount: -amount },
-        { account: earningsAccount(currency, channelId), amount },
-      ],
-    };
-    requirePosted([await post(tx, reversal, at)], 'a payout');
+    requirePosted([await post(tx, reversalOf(payout), at)], 'a payout');
     const channel = (await findChannelById(tx, channelId))!;
     await recordAct(tx, actor, 'undo_payout', channel, { payout: id, amount, currency, reference }, reason);
     return onWire((await findPayout(tx, id))!);
   });
 }
+
+/** Undoes payouts of test money, in the name of the staff member who recorded each. */
+export async function undoTestPayouts(tx: Tx, at: Date): Promise<void> {
+  for (const payout of await listOpenPayouts(tx)) {
+    await markUndone(tx, payout.id, { byId: payout.madeById, reason: 'Test money', at });
+    requirePosted([await post(tx, reversalOf(payout), at)], 'a payout');
+  }
+}
+
+const reversalOf = ({
+  id,
+  channelId,
+  currency,
+  amount,
+  reference,
+}: Pick<PayoutRow, 'id' | 'channelId' | 'currency' | 'amount' | 'reference'>): Transaction => ({
+  key: `payout_undone ${id}`,
+  reason: 'PAYOUT_UNDONE',
+  note: reference,
+  reverses: `payout ${id}`,
+  entries: [
+    { account: clearingAccount(currency, 'payout'), amount: -amount },
+    { account: earningsAccount(currency, channelId), amount },
+  ],
+});
 
 /** Moderators read the audit log too, so it only names the payout. The amounts are in the broadcaster's security log. */
 async function recordAct(

@@ -72,6 +72,32 @@ export const refundPurchase = endpoint({
   limit: { rate: 60, seconds: 60 },
 });
 
+/** Money of the test provider that is neither refunded nor taken back. Amounts are minor units. */
+export const TestMoney = z.object({ payments: z.int(), amount: z.int(), accounts: z.int(), currency: z.string() });
+export type TestMoney = z.infer<typeof TestMoney>;
+
+const testMoneyReply = dataEnvelopeSchema(z.object({ test_money: TestMoney }));
+
+export const showTestMoney = endpoint({
+  method: 'GET',
+  path: '/api/internal/v1/test-money',
+  summary: 'Read how much money of the test provider is left: payments, their amount, and accounts with a balance. Staff only.',
+  viewer: 'required',
+  reply: testMoneyReply,
+  refusals: { NOT_ALLOWED: NOT_STAFF },
+});
+
+export const reverseTestMoney = endpoint({
+  method: 'DELETE',
+  path: '/api/internal/v1/test-money',
+  summary:
+    'Take back everything that test payments bought: KICKs, subscriptions, gifts, income, payouts. Then another payment provider can start. Staff only.',
+  viewer: 'required',
+  reply: testMoneyReply,
+  refusals: { NOT_ALLOWED: NOT_STAFF },
+  limit: { rate: 6, seconds: 60 },
+});
+
 export const giveAgain = endpoint({
   method: 'POST',
   path: '/api/internal/v1/purchases/:purchase/again',

@@ -10,3 +10,4 @@ export {
   type SalePosting,
 } from './post-sales.ts';
 export { type PurchaseRefusals, purchaseKind, type Quote, type RenewalChange, type Reversal, type Sale } from './purchase-kind.ts';
+export { testMoneyReversing } from './reverse-test-money.ts';

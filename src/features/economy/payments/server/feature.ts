@@ -8,6 +8,7 @@ import { migrations } from './migrations.ts';
 import { checkPaymentSettings, paymentSettings, providerNameOf } from './operator-settings.ts';
 import { confirmDeadline } from './pay-as-test.ts';
 import { renewDue } from './renew.ts';
+import { reverseTestMoneyCommand } from './reverse-test-money.ts';
 import { reviewDue } from './review-purchases.ts';
 import { paymentRoutes } from './routes.ts';
 import { sendRefundJob } from './send-refund.ts';

@@ -105,4 +105,15 @@ export const migrations: MigrationSource = {
       await sql`alter table payments add column again_of text unique references refunds`.execute(db);
     },
   },
+  /** The one provider that all money in the ledger comes from. An older database may have money of both; test money is reversed first. */
+  '005-money-provider': {
+    async up(db) {
+      await sql`create table money_provider (id int primary key check (id = 1), provider text not null)`.execute(db);
+      await sql`
+        insert into money_provider (id, provider)
+        select 1, provider from payments order by (provider = 'test' and (refunded < amount or set_aside > 0)) desc, paid_at desc limit 1`.execute(
+        db,
+      );
+    },
+  },
 };

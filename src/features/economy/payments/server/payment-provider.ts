@@ -2,9 +2,11 @@ import type { Ctx } from '#core/server/context.ts';
 import type { Period } from '#features/economy/payments/rules.ts';
 import type { PurchaseRow } from './store/purchases.ts';
 
+export type ProviderName = 'test' | 'stripe';
+
 /** Takes the money. Everything that it reports about a payment is recorded once, with `recordPayments` and `recordReversal`. */
 export interface PaymentProvider {
-  name: 'test' | 'stripe';
+  name: ProviderName;
   /** Runs outside transactions. Idempotent: a repeated call returns the same checkout. Throws `Unavailable`. */
   openCheckout(ctx: Ctx, purchase: PurchaseRow): Promise<{ ref: string; url: string }>;
   /** Refunds money of a payment. Idempotent per `refundId`. Throws `HopelessJob` if the provider permanently refuses. */

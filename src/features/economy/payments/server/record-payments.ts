@@ -2,6 +2,7 @@ import type { Tx } from '#core/server/context.ts';
 import { newUlid } from '#core/server/ulid.ts';
 import { purchaseUpdated } from '#features/economy/payments/contract/purchase.ts';
 import { nextPeriod, nextReview, type Period } from '#features/economy/payments/rules.ts';
+import { requireMoneyOf } from './money-provider.ts';
 import { findKind, type RenewalChange, type Sale } from './purchase-kind.ts';
 import { insertPayments, type NewPayment, type PaymentRow } from './store/payments.ts';
 import type { PurchaseRow, RenewalUpdate } from './store/purchases.ts';
@@ -23,6 +24,7 @@ export interface TakenPayment {
  * reported. A purchase may occur once. Returns the number of new payments.
  */
 export async function recordPayments(tx: Tx, taken: readonly TakenPayment[], at: Date): Promise<number> {
+  for (const provider of new Set(taken.map(({ purchase }) => purchase.provider))) await requireMoneyOf(tx, provider);
   const payments = taken.map((payment) => ({ payment, row: newPayment(payment, at) }));
   const added = await insertPayments(
     tx,

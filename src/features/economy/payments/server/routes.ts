@@ -9,11 +9,19 @@ import {
   showPayments,
   showPurchase,
 } from '#features/economy/payments/contract/purchase.ts';
-import { giveAgain, refundPurchase, searchPurchases, showStaffPurchase } from '#features/economy/payments/contract/staff-purchases.ts';
+import {
+  giveAgain,
+  refundPurchase,
+  reverseTestMoney,
+  searchPurchases,
+  showStaffPurchase,
+  showTestMoney,
+} from '#features/economy/payments/contract/staff-purchases.ts';
 import { openPortal, orderPurchase, refresh } from './checkout.ts';
 import { payAsTest } from './pay-as-test.ts';
 import { paymentsOf } from './payment-settings.ts';
 import { readPurchase, readReceipts } from './read-purchases.ts';
+import { readTestMoney, reverseAsStaff } from './reverse-test-money.ts';
 import { givePurchaseAgain, readStaffPurchase, readStaffPurchases, refundPayment } from './staff/purchases.ts';
 import { EVENT_LIMIT, receiveEvent, refuseEvent } from './stripe/record-event.ts';
 
@@ -25,6 +33,8 @@ export const paymentRoutes: Route[] = [
   route(refundPurchase, async ({ params, body, viewer, client, ctx }) =>
     dataEnvelope({ purchase: await refundPayment(ctx, { viewer, client }, params.purchase, body) }),
   ),
+  route(showTestMoney, async ({ viewer, ctx }) => dataEnvelope({ test_money: await readTestMoney(ctx, viewer) })),
+  route(reverseTestMoney, async ({ viewer, client, ctx }) => dataEnvelope({ test_money: await reverseAsStaff(ctx, { viewer, client }) })),
   route(giveAgain, async ({ params, body, viewer, client, ctx }) =>
     dataEnvelope({ purchase: await givePurchaseAgain(ctx, { viewer, client }, params.purchase, body) }),
   ),

@@ -71,6 +71,12 @@ export const listPayoutRows = (
      where c.slug like ${startsWith(search)} and (${before}::text is null or p.id < ${before}::text)
      order by p.id desc limit ${limit}::int`);
 
+export const listOpenPayouts = (
+  db: Db,
+): Promise<(Pick<PayoutRow, 'id' | 'channelId' | 'currency' | 'amount' | 'reference'> & { madeById: number })[]> =>
+  db.rows(sql<Pick<PayoutRow, 'id' | 'channelId' | 'currency' | 'amount' | 'reference'> & { madeById: number }>`
+    select id, channel_id as "channelId", currency, amount, reference, made_by as "madeById" from payouts where undone_at is null order by id`);
+
 export type NewPayout = Pick<PayoutRow, 'id' | 'channelId' | 'currency' | 'amount' | 'settledDebt' | 'reference' | 'madeAt'> & {
   madeById: number;
   idempotencyKey: string;

@@ -6,7 +6,14 @@ import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
 import { someSettings } from '#core/web/testing/some-settings.ts';
 import Toaster from '#core/web/ui/Toaster.tsx';
-import { giveAgain, refundPurchase, type StaffPurchase, searchPurchases } from '#features/economy/payments/contract/staff-purchases.ts';
+import {
+  giveAgain,
+  refundPurchase,
+  reverseTestMoney,
+  type StaffPurchase,
+  searchPurchases,
+  showTestMoney,
+} from '#features/economy/payments/contract/staff-purchases.ts';
 import { aPurchase } from '#features/economy/payments/examples.ts';
 import { accountsWeb } from '#features/people/accounts/web/feature.ts';
 import { paymentsWeb } from '../feature.ts';
@@ -32,10 +39,13 @@ const bought = (refunded = 0): StaffPurchase => ({
 
 let server: FakeServer;
 const given = (...purchases: StaffPurchase[]) => server.answers(searchPurchases, { data: { purchases, next_cursor: null }, message: 'OK' });
+const givenTestMoney = (payments: number) =>
+  server.answers(showTestMoney, { data: { test_money: { payments, amount: 1998, accounts: 0, currency: 'USD' } }, message: 'OK' });
 beforeEach(() => {
   server = new FakeServer();
   server.answers(publicSettings, someSettings([]));
   given(bought());
+  givenTestMoney(0);
 });
 afterEach(() => {
   cleanup();
@@ -130,4 +140,18 @@ test('a purchase with a won dispute is restored after a confirmation', async () 
   expect(await screen.findAllByText('5,000 KICKs restored for noor.')).not.toEqual([]);
   expect(server.callsOf(giveAgain).map(({ body }) => body)).toEqual([{ dispute_id: 'refund_1', reason: 'won' }]);
   await soon(() => expect(screen.queryByRole('button', { name: /again$/ })).toBeNull());
+});
+
+test('staff reverse the remaining test money after a confirmation, and its card disappears', async () => {
+  givenTestMoney(2);
+  server.answers(reverseTestMoney, { data: { test_money: { payments: 0, amount: 0, accounts: 0, currency: 'USD' } }, message: 'OK' });
+  const { person } = await open();
+  const card = await screen.findByRole('region', { name: 'Test money' });
+  expect(card.textContent).toContain('2 test payments with a total of $19.98');
+  await person.click(within(card).getByRole('button', { name: 'Reverse test money' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Reverse all test money?' });
+  givenTestMoney(0);
+  await person.click(within(dialog).getByRole('button', { name: 'Reverse test money' }));
+  await soon(() => expect(screen.queryByRole('region', { name: 'Test money' })).toBeNull());
+  expect(server.callsOf(reverseTestMoney)).toHaveLength(1);
 });

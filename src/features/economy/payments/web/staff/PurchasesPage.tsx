@@ -28,6 +28,7 @@ import {
 import { paymentOutcome } from '#features/economy/payments/rules.ts';
 import { REASON_MAX } from '#features/people/accounts/contract/staff.ts';
 import { PagedList, SettingsSection, STAFF_KEY } from '#features/people/accounts/web/api.ts';
+import { TestMoneyCard } from './TestMoneyCard.tsx';
 
 const SEARCH_MAX = 200;
 
@@ -37,6 +38,7 @@ export default function PurchasesPage() {
   const list = useInfiniteQuery(staffPurchasesQuery(useDeferredValue(search.trim())));
   return (
     <SettingsSection title={t('payments.staff')} description={t('payments.staff.text')}>
+      <TestMoneyCard />
       <div className="mb-4">
         <TextField
           type="search"

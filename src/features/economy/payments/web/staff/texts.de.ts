@@ -36,6 +36,15 @@ export const staffPurchasesTextsDe = {
   'payments.staff.again.text':
     'Der Streitfall wurde gewonnen, das Geld ist also hier. Was zurückgenommen wurde, wird noch einmal gegeben, als wäre es jetzt gekauft worden. Soll das Geld stattdessen zurück, erstatte es beim Zahlungsanbieter.',
   'payments.staff.again.done': '{title} erneut an {name} gegeben.',
+  'payments.staff.test': 'Testgeld',
+  'payments.staff.test.text':
+    '{count, plural, one {# Testzahlung} other {# Testzahlungen}} über {amount} können noch ausgegeben oder ausgezahlt werden. Echte Zahlungen gehen erst, wenn nichts davon übrig ist.',
+  'payments.staff.test.reverse': 'Testgeld zurücknehmen',
+  'payments.staff.test.title': 'Alles Testgeld zurücknehmen?',
+  'payments.staff.test.confirm':
+    'Alle verlieren, was sie mit Testzahlungen gekauft haben: KICKs, Abos und Geschenke. Kanäle verlieren die Einnahmen daraus, eingetragene Auszahlungen werden storniert. Das lässt sich nicht rückgängig machen.',
+  'payments.staff.test.done': 'Testgeld zurückgenommen.',
+  'security.reverse_test_money': 'Testgeld zurückgenommen',
   'payments.audit.refund_purchase': 'Kauf erstattet',
   'payments.audit.give_purchase_again': 'Kauf erneut gegeben',
   'security.refund_purchase': 'Kauf erstattet',

@@ -33,6 +33,15 @@ export const staffPurchasesTexts = {
   'payments.staff.again.text':
     'The dispute was won, so the money is available. This grants the purchase again, as if bought now. To return the money instead, refund it at the payment provider.',
   'payments.staff.again.done': '{title} restored for {name}.',
+  'payments.staff.test': 'Test money',
+  'payments.staff.test.text':
+    '{count, plural, one {# test payment} other {# test payments}} with a total of {amount} can still be spent or paid out. Real payments can only start when nothing is left.',
+  'payments.staff.test.reverse': 'Reverse test money',
+  'payments.staff.test.title': 'Reverse all test money?',
+  'payments.staff.test.confirm':
+    "Everyone loses the KICKs, subscriptions and gifts that test payments bought. Channels lose the income from them, and recorded payouts are undone. This can't be undone.",
+  'payments.staff.test.done': 'Test money reversed.',
+  'security.reverse_test_money': 'Test money reversed',
   'payments.audit.refund_purchase': 'Purchase refunded',
   'payments.audit.give_purchase_again': 'Purchase restored',
   'security.refund_purchase': 'Purchase refunded',

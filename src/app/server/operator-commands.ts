@@ -1,0 +1,39 @@
+import type { Logger } from 'pino';
+import { openBus } from '#core/server/bus/open-bus.ts';
+import { makeCtx } from '#core/server/db/make-ctx.ts';
+import { openDatabase } from '#core/server/db/open-database.ts';
+import { openLimits } from '#core/server/limits/open-limits.ts';
+import { objectsOptions, openObjects } from '#core/server/objects/open-objects.ts';
+import type { OperatorCommand } from '#core/server/operator-command.ts';
+import type { Settings } from '#core/server/settings/setting.ts';
+import { features } from './features.ts';
+import { flagsOf } from './settings.ts';
+
+/** Runs a command on the migrated database. Starts no server, and publishes to no socket. */
+export async function runOperatorCommand(command: OperatorCommand, settings: Settings, log: Logger): Promise<string> {
+  await using stack = new AsyncDisposableStack();
+  const database = await openDatabase(settings.DATABASE_URL ? { url: settings.DATABASE_URL, log } : { folder: settings.DATA_DIR, log });
+  stack.defer(() => database.close());
+  await database.migrate(features);
+  const bus = await openBus({ redis: null, log });
+  stack.defer(() => bus.close());
+  const objects = await openObjects(objectsOptions(settings, log));
+  stack.defer(() => objects.close());
+  const limits = openLimits({ off: true, redis: null });
+  const flags = flagsOf(settings);
+  const ctx = makeCtx({
+    database,
+    bus,
+    limits,
+    objects,
+    log,
+    now: () => new Date(),
+    features,
+    flags,
+    settings,
+    publicUrl: '',
+    services: {},
+  });
+  stack.defer(() => ctx.close());
+  return await command.run(ctx);
+}
