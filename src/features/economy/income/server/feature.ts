@@ -5,6 +5,7 @@ import { incomeFeature } from '#features/economy/income/feature.ts';
 import { testMoneyReversing } from '#features/economy/payments/server/api.ts';
 import { checkEarnings, checkPayouts, countAllEarnings } from './count-earnings.ts';
 import { migrations } from './migrations.ts';
+import { undoTestPayouts } from './payouts.ts';
 import { incomeRoutes } from './routes.ts';
 import { endAllSegments } from './store/tools.ts';
 import { incomeCommands } from './tools.ts';

@@ -5,6 +5,7 @@ import { failedRefundJob } from './after-refund.ts';
 import { pauseSuspended, stopRenewalJob, syncPausedJob } from './change-renewal.ts';
 import { checkPayments } from './check-payments.ts';
 import { migrations } from './migrations.ts';
+import { checkMoneyProvider } from './money-provider.ts';
 import { checkPaymentSettings, paymentSettings, providerNameOf } from './operator-settings.ts';
 import { confirmDeadline } from './pay-as-test.ts';
 import { renewDue } from './renew.ts';
@@ -18,6 +19,8 @@ export const paymentsServer = serverFeature(paymentsFeature, {
   checkSettings: checkPaymentSettings,
   events: [purchaseUpdated],
   migrations,
+  starts: [checkMoneyProvider],
+  operatorCommands: [reverseTestMoneyCommand],
   routes: paymentRoutes,
   deadlines: [confirmDeadline],
   jobKinds: [sendRefundJob, stopRenewalJob, failedRefundJob, syncPausedJob],
