@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
+import { afterSilence } from '../concurrency/silence.ts';
 import { type DatabaseHealth, DatabaseUnavailable, isConnectionLoss } from './database-health.ts';
 import { type ConnectionLanes, currentLane } from './lanes.ts';
 
@@ -74,14 +75,12 @@ function watch(
 
 async function withTimeout<T>(answer: Promise<T>, milliseconds: number | null): Promise<T> {
   if (milliseconds === null) return answer;
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new DatabaseUnavailable('The database did not answer in time.')), milliseconds);
-  });
+  const tooLate = Promise.withResolvers<never>();
+  const cancel = afterSilence(milliseconds, () => tooLate.reject(new DatabaseUnavailable('The database did not answer in time.')));
   try {
-    return await Promise.race([answer, tooLate]);
+    return await Promise.race([answer, tooLate.promise]);
   } finally {
-    clearTimeout(timer);
+    cancel();
   }
 }
 

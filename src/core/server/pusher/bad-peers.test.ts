@@ -156,6 +156,26 @@ test('a dead peer is pinged and then closed with 4201', async () => {
   await expect.poll(() => realtime.gateway.metrics.closed).toEqual({ pong_missing: 1 });
 });
 
+test('after the server stood still, a pong that has arrived is read before its socket counts as dead', async () => {
+  let now = 0;
+  const realtime = await open({ clock: () => now, inspectInterval: 3_600_000 });
+  const { socket } = await rawUpgrade(realtime.port);
+  socket.resume();
+  await expect.poll(() => realtime.gateway.metrics.sockets).toBe(1);
+  const inspect = () => realtime.gateway.inspect(120_000, 30_000);
+  now = 120_001;
+  inspect();
+  now += 60_000;
+  inspect();
+  const signs = vi.spyOn(Connection.prototype, 'markAlive');
+  onTestFinished(() => signs.mockRestore());
+  socket.write(clientFrame('pong'));
+  await expect.poll(() => signs.mock.calls.length).toBe(1);
+  inspect();
+  inspect();
+  expect(realtime.gateway.metrics).toMatchObject({ sockets: 1, closed: {} });
+});
+
 test.each(['on the level of the protocol', 'by a message'])('an idle client that answers %s stays connected', async (how) => {
   let now = 0;
   const realtime = await open({ clock: () => now, inspectInterval: 5 });

@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
+import { Silence } from '../concurrency/silence.ts';
 import { userChannel } from './authorize.ts';
 import type { Listener } from './channel.ts';
 import { SocketGrants } from './grants.ts';
@@ -53,6 +54,8 @@ export class Connection implements Listener {
   readonly #ws: WebSocket;
   readonly #socket: Duplex & { bytesWritten?: number };
   readonly #backlog = new Backlog();
+  readonly #deadPeer = new Silence();
+  readonly #slowPeer = new Silence();
   readonly #browser: string;
   #lastSeenAt: number;
   #pingedAt: number | null = null;
@@ -111,10 +114,12 @@ export class Connection implements Listener {
   inspect(now: number, activityTimeout: number, pongTimeout: number): void {
     const waiting = this.#socket.writableLength;
     const verdict = this.#backlog.check(this.#socket.bytesWritten ?? waiting, waiting, now);
-    if (verdict !== 'fine') this.close(verdict);
-    else if (this.#pingedAt !== null) {
-      if (now - this.#pingedAt > pongTimeout) this.close('pong_missing');
-    } else if (now - this.#lastSeenAt > activityTimeout) {
+    const isTooOld = this.#slowPeer.confirm(verdict === 'backlog_too_old');
+    const isDead = this.#deadPeer.confirm(this.#pingedAt !== null && now - this.#pingedAt > pongTimeout);
+    if (verdict === 'backlog_too_large') this.close(verdict);
+    else if (isTooOld) this.close('backlog_too_old');
+    else if (isDead) this.close('pong_missing');
+    else if (this.#pingedAt === null && now - this.#lastSeenAt > activityTimeout) {
       this.#pingedAt = now;
       this.send(ping());
       this.#ws.ping();

@@ -120,7 +120,7 @@ export class Gateway implements BusReceiver, UpgradeHandler {
       clock,
     });
     this.#handleMessage = createMessageHandler(app, this.#subscriptions, log, clock);
-    this.#inspection = setInterval(() => this.#inspect(activityTimeout * 1000, pongTimeout), inspectEvery).unref();
+    this.#inspection = setInterval(() => this.inspect(activityTimeout * 1000, pongTimeout), inspectEvery).unref();
     bus.connect(this);
   }
 
@@ -274,7 +274,8 @@ export class Gateway implements BusReceiver, UpgradeHandler {
     this.#handleMessage(connection, message);
   }
 
-  #inspect(activityTimeout: number, pongTimeout: number): void {
+  /** Closes dead and slow sockets. Times are in milliseconds. */
+  inspect(activityTimeout: number, pongTimeout: number): void {
     const now = this.#clock();
     for (const connection of this.#connections.values()) connection.inspect(now, activityTimeout, pongTimeout);
   }
