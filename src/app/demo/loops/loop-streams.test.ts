@@ -40,7 +40,7 @@ test('a stream that the server has ended stays ended', async () => {
 });
 
 test('channels that start together connect one after the other', async () => {
-  const { url, streams, logged } = await openServer({ maxUnacceptedPerAddress: 1 });
+  const { url, streams, logged } = await openServer({ maxWaitingPerAddress: 1 });
   const { loops } = streaming();
   const channels = ['ana', 'mirelune', 'velodrome', 'theknightshift'];
   expect(await Promise.all(channels.map((channel) => loops.start(channel, { url, key: channel })))).toEqual(channels.map(() => true));

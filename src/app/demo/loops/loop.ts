@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { readFlvFile } from '#core/server/media/flv/flv-file.ts';
-import type { TrackEvent } from '#core/server/media/flv/track-reader.ts';
+import type { MediaEvent } from '#core/server/media/flv/track-reader.ts';
 import type { MediaSample, TrackConfig } from '#core/server/media/sample.ts';
 
 /** By the broadcaster's username. `npm run demo-loops` creates the files. */
@@ -22,7 +22,7 @@ export async function readLoop(channel: string): Promise<Loop> {
   return loopOf(readFlvFile(await readFile(new URL(`${channel}.flv`, import.meta.url))), LOOP_MS);
 }
 
-export function loopOf(events: readonly TrackEvent[], milliseconds: number): Loop {
+export function loopOf(events: readonly MediaEvent[], milliseconds: number): Loop {
   const samples = events.flatMap((event) => (event.kind === 'sample' ? [event.sample] : []));
   return {
     configs: events.flatMap((event) => (event.kind === 'config' ? [event.config] : [])),

@@ -65,7 +65,9 @@ export const PART_SHARE_MIN = 0.85;
 export const SEGMENT_TARGET = 2;
 /** A key frame earlier than this many seconds after the start of a segment does not end it. */
 export const SEGMENT_MIN = 1;
-/** The maximum in seconds: a segment without a key frame by then ends without one. */
-export const SEGMENT_MAX = 10;
-/** EXT-X-TARGETDURATION in seconds: constant, and no rounded segment may exceed it (RFC 8216bis 4.4.3.1, 6.2.1). */
-export const TARGET_DURATION = SEGMENT_MAX;
+/** The maximum in seconds: a segment without a key frame by then ends without one. It holds the key frame interval of 20 s. */
+export const SEGMENT_MAX = 20.4;
+/** EXT-X-TARGETDURATION in seconds: no rounded segment may exceed it (RFC 8216bis 4.4.3.1, 6.2.1). */
+export const TARGET_DURATION = 10;
+/** The same once a segment is longer, because the encoder's key frames are too far apart. */
+export const LONG_TARGET_DURATION = 20;

@@ -27,7 +27,7 @@ const anyBroadcast: fc.Arbitrary<Broadcast> = fc.record({
   seconds: fc.constantFrom(3, 12, 25),
   framesPerSecond: fc.oneof(fc.constantFrom(5, 8, 12, 15, 23.976, 24, 25, 29.97, 30, 48, 50, 59.94, 60), secondsBetween(5, 60)),
   rhythm: fc.oneof(fc.constant([1]), fc.array(secondsBetween(0.2, 2), { minLength: 1, maxLength: 9 })),
-  gop: secondsBetween(0.5, 12),
+  gop: secondsBetween(0.5, 22),
   bFrames: fc.nat(3),
   sampleRate: fc.constantFrom(48_000, 44_100, 22_050, 16_000, 11_025, 8_000),
   start: fc.oneof(fc.constantFrom(0, 2 ** 32 - 5000, 2 ** 24 - 5000), fc.integer({ min: -1e6, max: 2 ** 33 })),

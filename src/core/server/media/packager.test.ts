@@ -29,10 +29,19 @@ describe('segments', () => {
     expect(Math.max(...durations)).toBeLessThan(2.2);
   });
 
-  test('end after ten seconds without a key frame, and frames are dropped until the next one', () => {
-    const viewing = watchBroadcast({ gop: 12, seconds: 24 });
-    expect(durationsOf(viewing).slice(0, 2)).toEqual([10, 2]);
-    expect(viewing.packager.droppedFrames).toBe(60 + 60);
+  test('last as long as the key frames are apart, up to 20 s', () => {
+    const viewing = watchBroadcast({ gop: 20, seconds: 60 });
+    expect(durationsOf(viewing).slice(0, 2)).toEqual([20, 20]);
+    expect(viewing.packager.droppedFrames).toBe(0);
+    expect(viewing.violations).toEqual([]);
+  });
+
+  test('end after 20.4 s without a key frame, and frames are dropped and counted until the next one', () => {
+    const viewing = watchBroadcast({ gop: 24, seconds: 48 });
+    expect(durationsOf(viewing)[0]).toBeCloseTo(20.4, 3);
+    expect(viewing.packager.droppedFrames).toBe(2 * 3.6 * 30);
+    expect(viewing.packager.takeDiscards()).toEqual([{ track: 'video', cause: 'no_key_frame', frames: 2 * 3.6 * 30 }]);
+    expect(viewing.packager.takeDiscards()).toEqual([]);
     expect(viewing.violations).toEqual([]);
   });
 

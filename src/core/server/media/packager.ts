@@ -4,6 +4,8 @@ import { type Cut, type CutState, isSilent, newestOf, nextCut } from './next-cut
 import type { PackagerOutput, SegmentStart } from './output.ts';
 import {
   type AudioConfig,
+  type Discard,
+  type DiscardCause,
   type MediaSample,
   msOfTicks,
   secondsOfTicks,
@@ -92,6 +94,7 @@ export class Packager {
   #awaitsKeyFrame = true;
   #isInterrupted: boolean;
   #droppedFrames = 0;
+  #discards: Array<Discard & { frames: number }> = [];
   #hasEnded = false;
   #watcher: PackagerWatcher | null = null;
 
@@ -106,6 +109,13 @@ export class Packager {
   /** Number of frames dropped because they could not be decoded, or because of their timestamps. */
   get droppedFrames(): number {
     return this.#droppedFrames;
+  }
+
+  /** The frames dropped since the last call, by cause. */
+  takeDiscards(): ReadonlyArray<Discard & { frames: number }> {
+    const discards = this.#discards;
+    this.#discards = [];
+    return discards;
   }
 
   watch(watcher: PackagerWatcher): void {
@@ -134,7 +144,7 @@ export class Packager {
     if (this.#hasEnded || !track) return NOTHING;
     const placement = this.#timeline.place(sample.track, sample.dts);
     if (!placement || !this.#enqueue(sample, placement.time)) {
-      this.#droppedFrames += 1;
+      this.#discard(sample.track, 'timestamps', 1);
       return NOTHING;
     }
     if (sample.track === 'video') this.#watcher?.frame(sample, placement.time);
@@ -173,7 +183,7 @@ export class Packager {
   #finish(): readonly PackagerOutput[] {
     this.#video?.queue.finish(this.#audio?.queue.front);
     const outputs = this.#advance(true);
-    for (const { queue } of this.#tracks()) this.#droppedFrames += queue.take(Number.POSITIVE_INFINITY).length;
+    for (const { queue, config } of this.#tracks()) this.#discard(config.track, 'not_ready', queue.take(Number.POSITIVE_INFINITY).length);
     this.#audio?.clock.interrupt();
     this.#isStarting = true;
     return outputs;
@@ -198,7 +208,7 @@ export class Packager {
   /** A segment starts with a key frame; earlier frames are useless. */
   #dropUndecodable(): void {
     if (!this.#awaitsKeyFrame || !this.#video) return;
-    this.#droppedFrames += this.#video.queue.dropDependent();
+    this.#discard('video', 'no_key_frame', this.#video.queue.dropDependent());
     this.#awaitsKeyFrame = this.#video.queue.samples.length === 0;
   }
 
@@ -228,7 +238,7 @@ export class Packager {
       audio: tracks.has('audio') ? this.#audio!.queue.take(audioBefore) : [],
     };
     // Audio that appears during a segment of video starts with the next segment, because the init segment has no track for it.
-    if (!tracks.has('audio')) this.#droppedFrames += this.#audio?.queue.take(partStart).length ?? 0;
+    if (!tracks.has('audio')) this.#discard('audio', 'not_ready', this.#audio?.queue.take(partStart).length ?? 0);
     const inits = segment.isWritten ? [] : this.#open(segment);
     segment.isWritten = true;
     segment.partStart = end;
@@ -256,6 +266,14 @@ export class Packager {
     if (!isWritten) return [];
     this.#watcher?.close(end);
     return this.#writer.close(end);
+  }
+
+  #discard(track: MediaSample['track'], cause: DiscardCause, frames: number): void {
+    this.#droppedFrames += frames;
+    if (frames === 0) return;
+    const known = this.#discards.find((discard) => discard.track === track && discard.cause === cause);
+    if (known) known.frames += frames;
+    else this.#discards.push({ track, cause, frames });
   }
 
   #tracks(): Array<VideoTrack | AudioTrack> {

@@ -9,6 +9,17 @@ export interface MediaSample {
   data: Uint8Array;
 }
 
+/**
+ * Why a frame is not passed on. `damaged`: it cannot be decoded. `no_key_frame`: it needs a lost frame. `timestamps`: its time contradicts
+ * those before. `too_large`: no stream within the bitrate has such a frame. `not_ready`: its track has not started, or just ends.
+ */
+export type DiscardCause = 'damaged' | 'no_key_frame' | 'timestamps' | 'too_large' | 'not_ready';
+
+export interface Discard {
+  track: MediaSample['track'];
+  cause: DiscardCause;
+}
+
 export interface VideoConfig {
   track: 'video';
   /** RFC 6381, e.g. avc1.64001f */

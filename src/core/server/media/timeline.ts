@@ -12,7 +12,7 @@ const MAX_STAMP_MS = 2 ** 50;
 const MIN_STEP_MS = 1;
 
 interface Placement {
-  /** Decode time in ms on the timeline, later than that of the previous sample of the track. */
+  /** Decode time in ms on the timeline. That of video is later than that of the previous frame. */
   time: number;
   /** The encoder's clock was started, reset or moved at this sample. */
   hasJumped: boolean;
@@ -47,12 +47,13 @@ export class Timeline {
     const shift =
       [clock.shift, other.shift].find((known) => known !== null && this.#isNear(dts + known, clock)) ?? this.#joint(clock) - dts;
     if (track === 'audio' && dts + shift < this.#start) return null;
-    const time = Math.max(dts + shift, clock.last + MIN_STEP_MS);
+    // The times of audio jitter in both directions, and `AudioClock` averages them.
+    const time = track === 'audio' ? dts + shift : Math.max(dts + shift, clock.last + MIN_STEP_MS);
     const step = time - clock.last;
     const hasJumped = shift !== clock.shift && shift !== other.shift;
     if (step > MIN_STEP_MS && step <= MAX_GAP_MS) clock.step = step;
     clock.shift = shift;
-    clock.last = time;
+    clock.last = Math.max(clock.last, time);
     this.#front = Math.max(this.#front, time + clock.step);
     return { time, hasJumped };
   }
@@ -75,37 +76,61 @@ export class Timeline {
 
 /** Samples per frame, as declared by an AudioConfig. */
 export const AAC_FRAME = 1024;
-/** Seconds that audio may differ from its timestamps: they jitter by milliseconds, and viewers notice larger differences. */
+/** Seconds that audio may differ from its timestamps on average: viewers notice larger differences. */
 const TOLERANCE = 0.05;
+/** Seconds of audio over which the difference is averaged, because encoders stamp frames in bursts, or by the time of their capture. */
+const AVERAGED = 1;
+/** Seconds by which one timestamp may differ. A larger difference is a gap or an overlap, and needs no average. */
+const MAX_JITTER = 0.25;
 
-/** Times audio frames in samples. Frames are contiguous; beyond the tolerance it leaves a gap or drops frames, so audio never drifts. */
+/**
+ * Times audio frames in samples. Frames are contiguous. Where the average of their timestamps differs by more than the tolerance, it leaves
+ * a gap or drops frames, so audio never drifts.
+ */
 export class AudioClock {
   readonly #sampleRate: number;
+  readonly #window: number;
+  /** By how many samples the last frames were stamped later than they were placed. */
+  #late: number[] = [];
   #next: number;
   #isInterrupted = true;
 
   /** No frame is placed before `start`, in seconds. */
   constructor(sampleRate: number, start: number) {
     this.#sampleRate = sampleRate;
+    this.#window = Math.ceil((AVERAGED * sampleRate) / AAC_FRAME);
     this.#next = Math.ceil(start * sampleRate);
   }
 
   /** The next frame is placed at its timestamp, but never before the end of the last one. */
   interrupt(): void {
     this.#isInterrupted = true;
+    this.#late = [];
   }
 
   /** The decode time, in samples, of the frame with this timestamp (ms on the timeline); null for a frame to drop. */
   timeOf(stamp: number): number | null {
-    const stamped = Math.round((stamp * this.#sampleRate) / 1000);
-    const late = stamped - this.#next;
-    const tolerance = TOLERANCE * this.#sampleRate;
+    const late = Math.round((stamp * this.#sampleRate) / 1000) - this.#next;
+    const shift = this.#shift(late);
     // Half a frame, so that dropping a long frame does not make the audio later than it was early.
-    if (-late > Math.max(tolerance, AAC_FRAME / 2)) return null;
-    const time = late > (this.#isInterrupted ? 0 : tolerance) ? stamped : this.#next;
+    if (-shift > Math.max(TOLERANCE * this.#sampleRate, AAC_FRAME / 2)) {
+      this.#late = this.#late.map((one) => one + AAC_FRAME);
+      return null;
+    }
+    const moved = shift > (this.#isInterrupted ? 0 : TOLERANCE * this.#sampleRate) ? shift : 0;
+    const time = this.#next + moved;
+    this.#late = [...this.#late.map((one) => one - moved), late - moved].slice(-this.#window);
     this.#isInterrupted = false;
     this.#next = time + AAC_FRAME;
     return time;
+  }
+
+  /** By how many samples the audio is early (positive) or late, as far as that is certain. */
+  #shift(late: number): number {
+    if (this.#isInterrupted) return late;
+    const average = this.#late.reduce((sum, one) => sum + one, 0) / Math.max(1, this.#late.length);
+    if (Math.abs(late - average) > MAX_JITTER * this.#sampleRate) return late;
+    return this.#late.length < this.#window ? 0 : Math.round(average);
   }
 }
 

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { fuzzSeed } from '../../testing/fuzz-seed.ts';
 import { MediaError } from '../media-error.ts';
 import { BitWriter } from '../testing/bit-writer.ts';
-import { avcRecord, nalUnit } from '../testing/sample-stream.ts';
+import { avcRecord } from '../testing/sample-stream.ts';
 import { writeSps } from '../testing/write-sps.ts';
-import { checkNalUnits, parseAacConfig, parseAvcConfig } from './codec-config.ts';
+import { parseAacConfig, parseAvcConfig } from './codec-config.ts';
 
 /** AAC-LC at 48 kHz in stereo by default. */
 const config = ({ type = 2, rateIndex = 3, channels = 2, isShort = false } = {}) => {
@@ -110,15 +110,4 @@ test('an H.264 configuration of more than 4 KiB exceeds the limit', () => {
   expect(() => parseAvcConfig(avcRecord(writeSps(), Buffer.alloc(4_096, 0x68)))).toThrow(
     expect.objectContaining({ fault: 'limit_exceeded' }),
   );
-});
-
-test('a frame consists of whole NAL units with their lengths', () => {
-  expect(() => checkNalUnits(Buffer.concat([nalUnit(5), nalUnit(300)]), 4)).not.toThrow();
-  for (const broken of [
-    nalUnit(5).subarray(0, 8),
-    Buffer.concat([nalUnit(5), Buffer.from([0, 0])]),
-    Buffer.from([0, 0, 0, 1, 0x65, 1, 2]),
-  ]) {
-    expect(() => checkNalUnits(broken, 4)).toThrow(expect.objectContaining({ fault: 'protocol_error' }));
-  }
 });

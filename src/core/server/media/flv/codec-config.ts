@@ -38,9 +38,9 @@ export function parseAacConfig(record: Buffer): AudioConfig {
   if (channels === undefined) throw malformed('The AAC configuration has an unknown channel layout.');
   if (EXTENSIONS.has(announced)) readSampleRate(reader);
   const coded = EXTENSIONS.has(announced) ? readObjectType(reader) : announced;
-  if (coded !== LOW_COMPLEXITY) throw unsupported(`${NAMES[coded] ?? `AAC of type ${coded}`} is not supported. Use AAC-LC.`);
-  if (channels === 0) throw unsupported('AAC with a custom channel layout is not supported. Use stereo.');
-  if (reader.flag()) throw unsupported('AAC with 960 samples per frame is not supported. Use AAC-LC.');
+  if (coded !== LOW_COMPLEXITY) throw unsupported(NAMES[coded] ?? `AAC of type ${coded}`, 'AAC-LC');
+  if (channels === 0) throw unsupported('AAC with a custom channel layout', 'stereo');
+  if (reader.flag()) throw unsupported('AAC with 960 samples per frame', 'AAC-LC');
   return { track: 'audio', codec: `mp4a.40.${announced}`, record, sampleRate, channels };
 }
 
@@ -73,14 +73,29 @@ export function parseAvcConfig(record: Buffer): AvcConfig {
   if (nalLengthBytes === 3) throw malformed('The H.264 configuration has an invalid NAL unit length.');
   const sequence = readParameterSets(record, 5, 0x1f);
   const picture = readParameterSets(record, sequence.end, 0xff);
-  if (sequence.first === null || picture.first === null) throw malformed('The H.264 configuration has no parameter sets.');
+  const [sps] = sequence.units;
+  if (sps === undefined || picture.units.length === 0) throw malformed('The H.264 configuration has no parameter sets.');
   const codec = `avc1.${record.toString('hex', 1, 4)}`;
-  return { config: { track: 'video', codec, record, ...parseSps(sequence.first) }, nalLengthBytes };
+  return { config: { track: 'video', codec, record, ...parseSps(sps) }, nalLengthBytes };
 }
 
-/** Reads a count and that many parameter sets, each after its length in two bytes. Only the first one is used. */
-function readParameterSets(record: Buffer, at: number, countMask: number): { first: Buffer | null; end: number } {
-  let first: Buffer | null = null;
+/** The parameter sets of a record that `parseAvcConfig` accepts. */
+export function readAvcRecord(record: Buffer): { sps: Buffer[]; pps: Buffer[] } {
+  const sequence = readParameterSets(record, 5, 0x1f);
+  return { sps: sequence.units, pps: readParameterSets(record, sequence.end, 0xff).units };
+}
+
+/** Writes an AVCDecoderConfigurationRecord. Profile and level are those of the first sequence parameter set. */
+export function writeAvcRecord({ sps, pps }: { sps: readonly Buffer[]; pps: readonly Buffer[] }, nalLengthBytes: number): Buffer {
+  const first = sps[0]!;
+  const head = [1, first[1] ?? 0, first[2] ?? 0, first[3] ?? 0, 0xfc | (nalLengthBytes - 1), 0xe0 | sps.length];
+  const sets = (units: readonly Buffer[]) => units.flatMap((unit) => [Buffer.from([unit.length >> 8, unit.length & 0xff]), unit]);
+  return Buffer.concat([Buffer.from(head), ...sets(sps), Buffer.from([pps.length]), ...sets(pps)]);
+}
+
+/** Reads a count and that many parameter sets, each after its length in two bytes. */
+function readParameterSets(record: Buffer, at: number, countMask: number): { units: Buffer[]; end: number } {
+  const units: Buffer[] = [];
   const count = (record[at] ?? 0) & countMask;
   let end = at + 1;
   for (let index = 0; index < count; index++) {
@@ -88,17 +103,7 @@ function readParameterSets(record: Buffer, at: number, countMask: number): { fir
     if (start > record.length) throw malformed('The H.264 configuration is cut off.');
     end = start + record.readUInt16BE(start - 2);
     if (end > record.length) throw malformed('The H.264 configuration is cut off.');
-    first ??= record.subarray(start, end);
+    units.push(record.subarray(start, end));
   }
-  return { first, end };
-}
-
-/** Checks that a sample consists of whole NAL units, because players fail at partial ones. Start codes (Annex B) are not lengths. */
-export function checkNalUnits(data: Buffer, nalLengthBytes: number): void {
-  let at = 0;
-  while (at < data.length) {
-    if (at + nalLengthBytes > data.length) break;
-    at += nalLengthBytes + data.readUIntBE(at, nalLengthBytes);
-  }
-  if (at !== data.length) throw malformed('A video frame does not consist of whole NAL units with their lengths.');
+  return { units, end };
 }

@@ -1,7 +1,7 @@
 import { limitExceeded, malformed } from '../media-error.ts';
 import type { MediaSample, VideoConfig } from '../sample.ts';
 import { videoTagHead } from './tag-content.ts';
-import { type TrackEvent, TrackReader } from './track-reader.ts';
+import { isMedia, type MediaEvent, TrackReader } from './track-reader.ts';
 
 /** The header of an FLV file with only video (Adobe Flash Video File Format 10.1, E.2). */
 export const flvHead = (): Buffer => Buffer.from([0x46, 0x4c, 0x56, 1, 1, 0, 0, 0, 9, 0, 0, 0, 0]);
@@ -36,9 +36,9 @@ export class FlvReader {
   #isStarted = false;
 
   /** The complete events so far. Data is a view of the input. */
-  push(chunk: Buffer): TrackEvent[] {
+  push(chunk: Buffer): MediaEvent[] {
     const bytes = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
-    const events: TrackEvent[] = [];
+    const events: MediaEvent[] = [];
     let at = this.#isStarted ? 0 : startOf(bytes);
     while (at + TAG_HEAD <= bytes.length) {
       this.#isStarted = true;
@@ -46,8 +46,7 @@ export class FlvReader {
       if (size > MAX_TAG) throw limitExceeded('An FLV tag is too large.');
       const end = at + TAG_HEAD + size;
       if (end + PREVIOUS_TAG_SIZE > bytes.length) break;
-      const event = readTag(this.#tracks, bytes, at);
-      if (event !== null) events.push(event);
+      events.push(...readTag(this.#tracks, bytes, at));
       at = end + PREVIOUS_TAG_SIZE;
     }
     this.#rest = this.#isStarted ? bytes.subarray(at) : bytes;
@@ -69,28 +68,27 @@ const AUDIO_TAG = 8;
 const VIDEO_TAG = 9;
 
 /** Reads an FLV file (Adobe Flash Video File Format 10.1, E.2 to E.4) in file order. Throws `MediaError`. Data is a view of the file. */
-export function readFlvFile(file: Buffer): TrackEvent[] {
+export function readFlvFile(file: Buffer): MediaEvent[] {
   if (file.toString('latin1', 0, 3) !== SIGNATURE || file.length < 9) throw malformed('This is not an FLV file.');
   const tracks = new TrackReader();
-  const events: TrackEvent[] = [];
+  const events: MediaEvent[] = [];
   let at = file.readUInt32BE(5) + PREVIOUS_TAG_SIZE;
   while (at < file.length) {
     const start = at + TAG_HEAD;
     const end = start + (start <= file.length ? file.readUIntBE(at + 1, 3) : 0);
     if (end > file.length) throw malformed('The FLV file is cut off.');
-    const event = readTag(tracks, file, at);
-    if (event !== null) events.push(event);
+    events.push(...readTag(tracks, file, at));
     at = end + PREVIOUS_TAG_SIZE;
   }
   return events;
 }
 
-function readTag(tracks: TrackReader, bytes: Buffer, at: number): TrackEvent | null {
+function readTag(tracks: TrackReader, bytes: Buffer, at: number): MediaEvent[] {
   const type = bytes[at]! & 0x1f;
   const start = at + TAG_HEAD;
   const body = bytes.subarray(start, start + bytes.readUIntBE(at + 1, 3));
   // The highest byte of the time follows the three lower ones.
   const timestamp = bytes.readUIntBE(at + 4, 3) + bytes[at + 7]! * 2 ** 24;
-  if (type === AUDIO_TAG) return tracks.readAudio(body, timestamp);
-  return type === VIDEO_TAG ? tracks.readVideo(body, timestamp) : null;
+  if (type === AUDIO_TAG) return tracks.readAudio(body, timestamp).filter(isMedia);
+  return type === VIDEO_TAG ? tracks.readVideo(body, timestamp).filter(isMedia) : [];
 }

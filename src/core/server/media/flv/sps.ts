@@ -53,7 +53,7 @@ export function parseSps(nalUnit: Uint8Array): SequenceParameters {
 }
 
 /** A pair of zero bytes in a NAL unit is followed by a 3 wherever it could be read as a start code (ITU-T H.264, 7.4.1.1). */
-function withoutEmulationPrevention(escaped: Uint8Array): Uint8Array {
+export function withoutEmulationPrevention(escaped: Uint8Array): Uint8Array {
   const plain = new Uint8Array(escaped.length);
   let length = 0;
   let zeros = 0;

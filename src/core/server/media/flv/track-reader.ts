@@ -1,10 +1,12 @@
-import { limitExceeded } from '../media-error.ts';
-import type { MediaSample, TrackConfig } from '../sample.ts';
-import { checkNalUnits, parseAacConfig, parseAvcConfig } from './codec-config.ts';
-import { readAudioTag, readVideoTag, type TagContent } from './tag-content.ts';
+import { limitExceeded, MediaError } from '../media-error.ts';
+import type { AudioConfig, Discard, DiscardCause, MediaSample, TrackConfig } from '../sample.ts';
+import { AvcTrack } from './avc-track.ts';
+import { parseAacConfig } from './codec-config.ts';
+import { readAudioTag, readVideoTag, type TagContent, type TrackKind } from './tag-content.ts';
 
 /** Beyond this a number may lose millisecond precision. That takes 140,000 years, or millions of jumps. */
 const MAX_TIME = 2 ** 52;
+const MAIN_TRACK = 0;
 
 /** Unwraps 32-bit timestamps to the value nearest to the previous one, within 2^31 ms (24 days). All tracks share one to stay in sync. */
 export class TimestampUnwrapper {
@@ -19,43 +21,105 @@ export class TimestampUnwrapper {
   }
 }
 
-/** Reports a configuration when it differs from the previous one, and always before the first sample that needs it. */
-export type TrackEvent = { kind: 'config'; config: TrackConfig } | { kind: 'sample'; sample: MediaSample };
+/** A track that is left away while the others go on. `codec` is null for a further track of an accepted codec. */
+export interface IgnoredTrack {
+  track: TrackKind;
+  codec: string | null;
+}
 
-/** Reads the tags of one stream. Throws a `MediaError` for bad input. Frames before the first configuration are dropped. */
+/** A configuration is reported when it differs from the previous one, before the first sample that needs it. */
+export type MediaEvent = { kind: 'config'; config: TrackConfig } | { kind: 'sample'; sample: MediaSample };
+
+/** Besides media: each frame that is discarded, and each track that is ignored, once. */
+export type TrackEvent = MediaEvent | ({ kind: 'discarded' } & Discard) | ({ kind: 'ignored' } & IgnoredTrack);
+
+export const isMedia = (event: TrackEvent): event is MediaEvent => event.kind === 'config' || event.kind === 'sample';
+
+/** Reads the tags of one stream. What cannot be used is reported and left away. One video and one audio track are read. */
 export class TrackReader {
   readonly #times = new TimestampUnwrapper();
-  readonly #records: Record<'video' | 'audio', Buffer | null> = { video: null, audio: null };
-  #nalLengthBytes = 4;
+  readonly #ignored = new Set<string>();
+  readonly #trackIds: Record<TrackKind, number | null> = { video: null, audio: null };
+  #avc = new AvcTrack();
+  #aac: Buffer | null = null;
+  /** A frame was lost, so that the frames after it cannot be decoded up to the next key frame. */
+  #awaitsKeyFrame = false;
 
-  /** `timestamp` is the 32-bit decode time of the tag in ms. Returns null for a tag that changes nothing. */
-  readVideo(body: Buffer, timestamp: number): TrackEvent | null {
-    return this.#event('video', readVideoTag(body), timestamp);
+  /** `timestamp` is the 32-bit decode time of the tag in ms. */
+  readVideo(body: Buffer, timestamp: number): TrackEvent[] {
+    return readVideoTag(body).flatMap((content) => this.#events('video', content, timestamp));
   }
 
-  readAudio(body: Buffer, timestamp: number): TrackEvent | null {
-    return this.#event('audio', readAudioTag(body), timestamp);
+  readAudio(body: Buffer, timestamp: number): TrackEvent[] {
+    return readAudioTag(body).flatMap((content) => this.#events('audio', content, timestamp));
   }
 
-  #event(track: 'video' | 'audio', content: TagContent | null, timestamp: number): TrackEvent | null {
-    if (content === null) return null;
+  /** A frame that was too large to be received. */
+  lose(track: TrackKind): TrackEvent[] {
+    return this.#discard(track, 'too_large');
+  }
+
+  #events(track: TrackKind, content: TagContent, timestamp: number): TrackEvent[] {
+    if (content.kind === 'unsupported') return this.#ignore(track, content.codec);
+    if (!this.#takes(track, content.trackId)) return this.#ignore(track, null);
+    if (content.kind === 'damaged') return this.#discard(track, 'damaged');
     if (content.kind === 'config') return this.#configure(track, content.record);
-    if (this.#records[track] === null) return null;
-    if (track === 'video') checkNalUnits(content.data, this.#nalLengthBytes);
-    const { isKeyFrame, offset, data } = content;
-    return { kind: 'sample', sample: { track, dts: this.#times.next(timestamp), offset, isKeyFrame, data } };
+    return track === 'video' ? this.#picture(content, timestamp) : this.#sound(content.data, timestamp);
   }
 
-  #configure(track: 'video' | 'audio', record: Buffer): TrackEvent | null {
-    if (this.#records[track]?.equals(record)) return null;
-    const config = track === 'video' ? this.#parseAvc(record) : parseAacConfig(record);
-    this.#records[track] = record;
-    return { kind: 'config', config };
+  /** The first track is read, or the main track once there is one. */
+  #takes(track: TrackKind, id: number): boolean {
+    const current = this.#trackIds[track];
+    if (current === null || (id === MAIN_TRACK && current !== MAIN_TRACK)) this.#trackIds[track] = id;
+    return this.#trackIds[track] === id;
   }
 
-  #parseAvc(record: Buffer): TrackConfig {
-    const { config, nalLengthBytes } = parseAvcConfig(record);
-    this.#nalLengthBytes = nalLengthBytes;
+  /** A configuration that cannot be read changes nothing: the frames decide. */
+  #configure(track: TrackKind, record: Buffer): TrackEvent[] {
+    try {
+      const config = track === 'video' ? this.#avc.configure(record) : this.#configureAudio(record);
+      return config === null ? [] : [{ kind: 'config', config }];
+    } catch (error) {
+      if (!(error instanceof MediaError)) throw error;
+      return error.subject === null ? this.#discard(track, 'damaged') : this.#ignore(track, error.subject);
+    }
+  }
+
+  #configureAudio(record: Buffer): AudioConfig | null {
+    if (this.#aac?.equals(record)) return null;
+    const config = parseAacConfig(record);
+    this.#aac = record;
     return config;
   }
+
+  #picture({ data, isKeyFrame: claim, offset }: TagContent & { kind: 'frame' }, timestamp: number): TrackEvent[] {
+    const content = this.#avc.read(data, claim);
+    if (content.kind === 'nothing') return [];
+    if (content.kind !== 'picture') return this.#discard('video', content.kind);
+    const { isKeyFrame, config } = content;
+    if (isKeyFrame) this.#awaitsKeyFrame = false;
+    if (this.#awaitsKeyFrame) return this.#discard('video', 'no_key_frame');
+    const sample: MediaSample = { track: 'video', dts: this.#times.next(timestamp), offset, isKeyFrame, data: content.data };
+    return [...(config === null ? [] : [{ kind: 'config' as const, config }]), { kind: 'sample', sample }];
+  }
+
+  #sound(data: Buffer, timestamp: number): TrackEvent[] {
+    if (this.#aac === null) return this.#discard('audio', 'not_ready');
+    return [{ kind: 'sample', sample: { track: 'audio', dts: this.#times.next(timestamp), offset: 0, isKeyFrame: true, data } }];
+  }
+
+  #discard(track: TrackKind, cause: DiscardCause): TrackEvent[] {
+    if (track === 'video' && (cause === 'damaged' || cause === 'too_large')) this.#awaitsKeyFrame = true;
+    return [{ kind: 'discarded', track, cause }];
+  }
+
+  #ignore(track: TrackKind, codec: string | null): TrackEvent[] {
+    const name = `${track} ${codec}`;
+    if (this.#ignored.has(name) || this.#ignored.size >= MAX_IGNORED) return [];
+    this.#ignored.add(name);
+    return [{ kind: 'ignored', track, codec }];
+  }
 }
+
+/** Names that one stream reports. Encoders send one or two tracks that are left away. */
+const MAX_IGNORED = 8;

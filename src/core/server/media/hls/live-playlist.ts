@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { secondsAfter } from '#core/contract/durations.ts';
-import { type ClosedSegment, PART_TARGET, type Part, type SegmentStart, TARGET_DURATION } from '../output.ts';
+import { type ClosedSegment, LONG_TARGET_DURATION, PART_TARGET, type Part, type SegmentStart, TARGET_DURATION } from '../output.ts';
 import { endLines, mapLine, type PlaylistUris, partLine, startLines } from './playlists.ts';
 
 /** Seconds that viewers can seek back in a running stream. */
@@ -9,20 +9,21 @@ export const DVR_WINDOW = 7200;
 const SEGMENTS_MAX = DVR_WINDOW;
 /** EXT-X-PART is removed this many seconds from the end (RFC 8216bis 6.2.2). */
 const PARTS_WINDOW = 3 * TARGET_DURATION;
-/** Seconds from the end before which an update omits segments (CAN-SKIP-UNTIL, 4.4.3.8: at least six Target Durations). */
-const SKIP_BOUNDARY = 6 * TARGET_DURATION;
+/** Target Durations from the end before which an update omits segments (CAN-SKIP-UNTIL, 4.4.3.8: at least six). */
+const SKIP_BOUNDARY = 6;
 /** Distance of low-latency players from the end, in seconds: at least three parts (4.4.3.8), plus a margin for the network. */
 const PART_HOLD_BACK = 1.2;
-const HOLD_BACK = 3 * TARGET_DURATION;
+/** Target Durations between other players and the end (4.4.3.8: at least three). */
+const HOLD_BACK = 3;
 /** Minimum duration of a gap in seconds, also between contiguous media. */
 const GAP_MIN = 0.001;
 /** The version that EXT-X-SKIP requires (8). Updates and whole playlists have the same version. */
 const VERSION = 9;
 
-const HEAD = `#EXTM3U
+const headOf = (target: number): string => `#EXTM3U
 #EXT-X-VERSION:${VERSION}
-#EXT-X-TARGETDURATION:${TARGET_DURATION}
-#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=${PART_HOLD_BACK},HOLD-BACK=${HOLD_BACK},CAN-SKIP-UNTIL=${SKIP_BOUNDARY}
+#EXT-X-TARGETDURATION:${target}
+#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=${PART_HOLD_BACK},HOLD-BACK=${HOLD_BACK * target},CAN-SKIP-UNTIL=${SKIP_BOUNDARY * target}
 #EXT-X-PART-INF:PART-TARGET=${PART_TARGET}
 #EXT-X-INDEPENDENT-SEGMENTS
 `;
@@ -53,10 +54,12 @@ export class LivePlaylist {
   readonly #segments: ListedSegment[] = [];
   #withParts = 0;
   #text = '';
+  /** EXT-X-TARGETDURATION. Players read it again with each reload, and few encoders need the longer one. */
+  #target = TARGET_DURATION;
   /** Number of segments that an update omits, and the length of their text. */
   #skipped = 0;
   #skippedText = 0;
-  #open: { start: SegmentStart; text: string; parts: number } | null = null;
+  #open: { start: SegmentStart; text: string; parts: number; duration: number } | null = null;
   /** The open segment once it is complete, until it is listed. */
   #completed: ClosedSegment | null = null;
   #nextPart = 0;
@@ -102,9 +105,11 @@ export class LivePlaylist {
   appendPart(part: Part): void {
     this.#listCompleted();
     this.#expect(part.segment);
-    this.#open ??= { start: part.segment, text: this.#startText(part.segment), parts: 0 };
+    this.#open ??= { start: part.segment, text: this.#startText(part.segment), parts: 0, duration: 0 };
     this.#open.text += partLine(part, this.#uris);
     this.#open.parts += 1;
+    this.#open.duration += part.duration;
+    this.#allow(this.#open.duration);
     this.#nextPart = part.number + 1;
     this.#version += 1;
   }
@@ -148,7 +153,7 @@ export class LivePlaylist {
 
   #listGap(next: SegmentStart, missing: number): void {
     const { start, duration: previous } = this.#segments.at(-1)!;
-    const duration = Math.min(Math.max((next.time - start.time - previous) / missing, GAP_MIN), TARGET_DURATION);
+    const duration = Math.min(Math.max((next.time - start.time - previous) / missing, GAP_MIN), this.#target);
     const programDateTime = secondsAfter(start.programDateTime, previous);
     const gap = { kind: 'segment', duration, byteLength: 0, firstPart: this.#nextPart, partCount: 0, gap: true } as const;
     this.#list({
@@ -167,7 +172,16 @@ export class LivePlaylist {
     if (segment) this.#list(segment);
   }
 
+  /** Before the segment is complete, so that players know it in time. */
+  #allow(duration: number): void {
+    if (Math.round(duration) <= this.#target) return;
+    this.#target = LONG_TARGET_DURATION;
+    // The segments that updates omit are determined again, for the new boundary.
+    this.#skipped = this.#skippedText = 0;
+  }
+
   #list(segment: ClosedSegment): void {
+    this.#allow(segment.duration);
     const startText = this.#startText(segment);
     this.#segments.push({
       start: segment,
@@ -196,7 +210,7 @@ export class LivePlaylist {
       this.#text += segment.startText + segment.endText;
       this.#withParts += 1;
     }
-    while (end - this.#segments[this.#skipped]!.end > SKIP_BOUNDARY) {
+    while (end - this.#segments[this.#skipped]!.end > SKIP_BOUNDARY * this.#target) {
       this.#skippedText += lengthOf(this.#segments[this.#skipped]!);
       this.#skipped += 1;
     }
@@ -219,10 +233,10 @@ export class LivePlaylist {
     const first = this.#segments[0]?.start ?? this.#open?.start;
     const discontinuities = first ? first.discontinuitySequence - (first.discontinuity ? 1 : 0) : 0;
     const numbers = `#EXT-X-MEDIA-SEQUENCE:${this.firstSegment}\n#EXT-X-DISCONTINUITY-SEQUENCE:${discontinuities}\n`;
-    if (skips) return `${HEAD}${numbers}#EXT-X-SKIP:SKIPPED-SEGMENTS=${this.#skipped}\n`;
+    if (skips) return `${headOf(this.#target)}${numbers}#EXT-X-SKIP:SKIPPED-SEGMENTS=${this.#skipped}\n`;
     // The line of the first segment's map was removed with the segment before which it was.
     const needsMap = first && !(this.#segments[0]?.startText ?? this.#open!.text).includes('#EXT-X-MAP');
-    return `${HEAD}${numbers}${needsMap ? mapLine(first.init, this.#uris) : ''}`;
+    return `${headOf(this.#target)}${numbers}${needsMap ? mapLine(first.init, this.#uris) : ''}`;
   }
 
   #tail(): string {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { audioTagHead, videoTagHead } from '../flv/tag-content.ts';
 import type { MediaSample, TrackConfig } from '../sample.ts';
 import { anAudioConfig, aVideoConfig, aVideoSample, nalUnit, sampleStream } from '../testing/sample-stream.ts';
-import { type AmfValue, amfObject } from './amf0.ts';
-import { MessageType } from './message.ts';
+import { type AmfValue, amfObject, writeAmf0 } from './amf0.ts';
+import { MessageType, type RtmpMessage } from './message.ts';
 import type { SessionEvent } from './session.ts';
 import { ChunkEncoder } from './testing/chunk-encoder.ts';
 import { command, commandsIn, encode, messagesIn } from './testing/messages.ts';
@@ -12,6 +13,13 @@ const configsOf = (events: readonly SessionEvent[]): TrackConfig[] =>
   events.flatMap((event) => (event.kind === 'config' ? [event.config] : []));
 const samplesOf = (events: readonly SessionEvent[]): MediaSample[] =>
   events.flatMap((event) => (event.kind === 'sample' ? [event.sample] : []));
+
+/** The bytes of a message in the chunk size that the publisher has announced. */
+function sent(message: RtmpMessage): Buffer {
+  const encoder = new ChunkEncoder();
+  encoder.chunkBytes = 4_096;
+  return Buffer.concat(encoder.chunks(message));
+}
 
 describe('an accepted stream', () => {
   test('gives its configurations and samples exactly as sent', () => {
@@ -88,10 +96,18 @@ describe('an accepted stream', () => {
     );
   });
 
-  test('in another codec is refused by the name of that codec', () => {
+  test('with nothing but another codec is refused by the name of that codec', () => {
     const pair = SessionPair.publishing();
-    const body = Buffer.concat([Buffer.from([0x90]), Buffer.from('hvc1'), Buffer.alloc(20)]);
-    pair.receive(encode({ type: MessageType.video, streamId: 1, timestamp: 0, body }));
+    const hevc = {
+      type: MessageType.video,
+      streamId: 1,
+      timestamp: 0,
+      body: Buffer.concat([Buffer.from([0x90]), Buffer.from('hvc1'), Buffer.alloc(20)]),
+    };
+    pair.receive(encode(hevc));
+    expect(pair.events).toEqual([{ kind: 'ignored', track: 'video', codec: 'HEVC' }]);
+    pair.now = 1_001;
+    pair.receive(encode(hevc));
     const description = 'HEVC is not supported. Use H.264.';
     expect(pair.end).toEqual({ reason: 'unsupported', description });
     expect(commandsIn(pair.session.takeOutput())[0]?.[3]).toEqual(
@@ -99,21 +115,97 @@ describe('an accepted stream', () => {
     );
   });
 
-  test('keeps the samples before the fault that ended it', () => {
+  test('goes on with the track that is playable, without the other one', () => {
+    const pair = SessionPair.publishing();
+    const opus = {
+      type: MessageType.audio,
+      streamId: 1,
+      timestamp: 0,
+      body: Buffer.concat([Buffer.from([0x91]), Buffer.from('Opus'), Buffer.alloc(20)]),
+    };
+    pair.publisher.config(aVideoConfig());
+    pair.publisher.sample(aVideoSample());
+    pair.exchange();
+    for (let second = 0; second < 100; second++) {
+      pair.now = second * 1_000;
+      pair.publisher.sample(aVideoSample({ dts: second * 1_000 }));
+      pair.exchange();
+      pair.receive(encode(opus));
+    }
+    expect(pair.end).toBeNull();
+    expect(pair.events.filter(({ kind }) => kind === 'ignored')).toEqual([{ kind: 'ignored', track: 'audio', codec: 'Opus' }]);
+    expect(samplesOf(pair.events)).toHaveLength(101);
+  });
+
+  test('goes on after a frame that cannot be decoded, with the next key frame', () => {
     const pair = SessionPair.publishing();
     pair.publisher.config(aVideoConfig());
     pair.publisher.sample(aVideoSample());
     pair.publisher.sample(aVideoSample({ data: Buffer.from([0, 0, 0, 9, 1]) }));
+    pair.publisher.sample(aVideoSample({ dts: 33, isKeyFrame: false }));
     pair.publisher.sample(aVideoSample({ dts: 66 }));
     pair.exchange();
-    expect(pair.events.map(({ kind }) => kind)).toEqual(['config', 'sample', 'end']);
-    expect(pair.end?.reason).toBe('protocol_error');
+    expect(pair.events.map((event) => (event.kind === 'discarded' ? event.cause : event.kind))).toEqual([
+      'config',
+      'sample',
+      'damaged',
+      'no_key_frame',
+      'sample',
+    ]);
   });
 
-  test('that uses aggregate messages is refused', () => {
+  test('of which nothing can be decoded for 20 s is refused', () => {
     const pair = SessionPair.publishing();
-    pair.receive(encode({ type: MessageType.aggregate, streamId: 1, timestamp: 0, body: Buffer.alloc(20) }));
-    expect(pair.end?.reason).toBe('unsupported');
+    pair.publisher.config(aVideoConfig());
+    for (let second = 0; second <= 21; second++) {
+      pair.now = second * 1_000;
+      pair.publisher.sample(aVideoSample({ dts: pair.now, data: Buffer.from([0, 0, 0, 9, 1]) }));
+      pair.exchange();
+    }
+    expect(pair.end).toEqual({ reason: 'protocol_error', description: 'The encoder sends nothing that can be played. Use H.264 and AAC.' });
+  });
+
+  test('in aggregate messages is read part by part', () => {
+    const pair = SessionPair.publishing();
+    const tags = sampleStream(0.1).map(({ track, dts, isKeyFrame, offset, data }) => {
+      const [type, head] = track === 'video' ? [9, videoTagHead('frame', isKeyFrame, offset)] : [8, audioTagHead('frame')];
+      const body = Buffer.concat([head, data]);
+      const tag = Buffer.alloc(11);
+      tag[0] = type;
+      tag.writeUIntBE(body.length, 1, 3);
+      tag.writeUIntBE(5_000 + dts, 4, 3);
+      return Buffer.concat([tag, body, Buffer.alloc(4)]);
+    });
+    pair.publisher.config(aVideoConfig());
+    pair.publisher.config(anAudioConfig());
+    pair.exchange();
+    pair.receive(
+      sent({ type: MessageType.aggregate, streamId: 1, timestamp: 70, body: Buffer.concat([...tags, tags[0]!.subarray(0, 9)]) }),
+    );
+    expect(samplesOf(pair.events)).toEqual(sampleStream(0.1).map((sample) => ({ ...sample, dts: sample.dts + 70 })));
+  });
+
+  test.each<[string, Partial<RtmpMessage>]>([
+    ['in AMF 3', { type: MessageType.dataAmf3, body: Buffer.from([0, 0x11, 0x0a, 0x0b, 1]) }],
+    ['without an end', { body: writeAmf0(['onMetaData', amfObject({ width: 1 })]).subarray(0, -3) }],
+    ['with a text of 9 KiB', { body: writeAmf0(['onXMPData', 'x'.repeat(9_000)]) }],
+    ['of more than 64 KiB', { body: writeAmf0(['onXMPData', 'x'.repeat(70_000)]) }],
+    ['of an unknown type of value', { body: Buffer.from([2, 0, 1, 97, 99]) }],
+  ])('goes on after a data message %s', (_name, message) => {
+    const pair = SessionPair.publishing();
+    pair.publisher.config(aVideoConfig());
+    pair.exchange();
+    pair.receive(sent({ type: MessageType.dataAmf0, streamId: 1, timestamp: 0, body: Buffer.alloc(0), ...message }));
+    pair.publisher.sample(aVideoSample());
+    pair.exchange();
+    expect({ end: pair.end, sampleCount: samplesOf(pair.events).length }).toEqual({ end: null, sampleCount: 1 });
+  });
+
+  test('with metadata that is cut off keeps the readable fields', () => {
+    const pair = SessionPair.publishing();
+    const body = writeAmf0(['@setDataFrame', 'onMetaData', amfObject({ encoder: 'obs', framerate: 60, width: 1_280 })]).subarray(0, -5);
+    pair.receive(encode({ type: MessageType.dataAmf0, streamId: 1, timestamp: 0, body }));
+    expect(pair.events).toMatchObject([{ kind: 'metadata', metadata: { encoder: 'obs', frameRate: 60, width: null } }]);
   });
 });
 
@@ -148,12 +240,12 @@ describe('limits of an accepted stream:', () => {
     expect(pair.end?.description).toBe('The stream exceeds 1 Mb/s. Lower the bitrate in the encoder.');
   });
 
-  test('no key frame for more than 10 s', () => {
+  test('no key frame for more than 20 s', () => {
     const pair = SessionPair.publishing();
     pair.publisher.config(aVideoConfig());
     for (let second = 0; second < 30; second++) pair.publisher.sample(aVideoSample({ dts: second * 1_000, isKeyFrame: second === 0 }));
     pair.exchange();
-    expect({ reason: pair.end?.reason, sampleCount: samplesOf(pair.events).length }).toEqual({ reason: 'limit_exceeded', sampleCount: 11 });
+    expect({ reason: pair.end?.reason, sampleCount: samplesOf(pair.events).length }).toEqual({ reason: 'limit_exceeded', sampleCount: 21 });
   });
 
   test('the memory of a session is freed at its end', () => {

@@ -1,4 +1,3 @@
-import { limitExceeded, malformed } from '../media-error.ts';
 import type { AmfLimits } from './limits.ts';
 
 /** Markers of AMF 0 (Action Message Format 0, 2.1). */
@@ -9,6 +8,7 @@ const Marker = {
   object: 3,
   null: 5,
   undefined: 6,
+  reference: 7,
   ecmaArray: 8,
   objectEnd: 9,
   strictArray: 10,
@@ -28,14 +28,18 @@ export const amfObject = (fields: Readonly<Record<string, AmfValue>>): AmfObject
 
 export const isAmfObject = (value: AmfValue | undefined): value is AmfObject => value instanceof Map;
 
-/** Reads the consecutive values of a message. Throws a `MediaError` when they are malformed or exceed the limits. */
+/**
+ * Reads the consecutive values of a message, up to the first that is malformed or exceeds the limits. An object that is cut off has the
+ * fields before that, and a string that is too long is cut.
+ */
 export function readAmf0(bytes: Buffer, limits: AmfLimits): AmfValue[] {
   const reader = new Amf0Reader(bytes, limits);
   const values: AmfValue[] = [];
-  while (!reader.isAtEnd) values.push(reader.value(0));
+  for (let value = reader.value(0); value !== undefined; value = reader.value(0)) values.push(value);
   return values;
 }
 
+/** After the first value that it cannot read, it reads nothing more. */
 class Amf0Reader {
   readonly #bytes: Buffer;
   readonly #limits: AmfLimits;
@@ -47,78 +51,88 @@ class Amf0Reader {
     this.#limits = limits;
   }
 
-  get isAtEnd(): boolean {
-    return this.#at === this.#bytes.length;
-  }
-
-  value(depth: number): AmfValue {
-    if (depth > this.#limits.maxDepth) throw limitExceeded('An AMF message is nested too deeply.');
-    if (++this.#values > this.#limits.maxValues) throw limitExceeded('An AMF message has too many values.');
-    const marker = this.#bytes[this.#take(1)]!;
-    switch (marker) {
+  /** Undefined at the end, and for a value that cannot be read. */
+  value(depth: number): AmfValue | undefined {
+    const marker = this.#take(1);
+    if (marker === null || depth > this.#limits.maxDepth || ++this.#values > this.#limits.maxValues) return this.#stop();
+    switch (marker[0]) {
       case Marker.number:
-        return this.#bytes.readDoubleBE(this.#take(8));
-      case Marker.boolean:
-        return this.#bytes[this.#take(1)] !== 0;
+        return this.#take(8)?.readDoubleBE();
+      case Marker.boolean: {
+        const byte = this.#take(1);
+        return byte === null ? undefined : byte[0] !== 0;
+      }
       case Marker.string:
-        return this.#string(this.#bytes.readUInt16BE(this.#take(2)));
+        return this.#string(2);
       case Marker.object:
         return this.#object(depth);
       case Marker.null:
       case Marker.undefined:
       case Marker.unsupported:
         return null;
+      case Marker.reference:
+        return this.#take(2) === null ? undefined : null;
       case Marker.ecmaArray:
         // The leading number of entries is only a hint, and some encoders get it wrong.
-        this.#take(4);
-        return this.#object(depth);
+        return this.#take(4) === null ? undefined : this.#object(depth);
       case Marker.strictArray:
-        return this.#array(this.#bytes.readUInt32BE(this.#take(4)), depth);
-      case Marker.date: {
-        const time = this.#bytes.readDoubleBE(this.#take(8));
-        this.#take(2);
-        return time;
-      }
+        return this.#array(depth);
+      case Marker.date:
+        // Ten bytes with the time zone, which is reserved.
+        return this.#take(10)?.readDoubleBE();
       case Marker.longString:
       case Marker.xmlDocument:
-        return this.#string(this.#bytes.readUInt32BE(this.#take(4)));
+        return this.#string(4);
       case Marker.typedObject:
-        this.#string(this.#bytes.readUInt16BE(this.#take(2)));
-        return this.#object(depth);
+        return this.#string(2) === undefined ? undefined : this.#object(depth);
       default:
-        throw malformed(`An AMF message has a value of the unknown type ${marker}.`);
+        return this.#stop();
     }
   }
 
   #object(depth: number): AmfObject {
     const fields = new Map<string, AmfValue>();
     for (;;) {
-      const name = this.#string(this.#bytes.readUInt16BE(this.#take(2)));
+      const name = this.#string(2);
+      if (name === undefined) return fields;
       if (name === '' && this.#bytes[this.#at] === Marker.objectEnd) {
         this.#at += 1;
         return fields;
       }
-      fields.set(name, this.value(depth + 1));
+      const value = this.value(depth + 1);
+      if (value === undefined) return fields;
+      fields.set(name, value);
     }
   }
 
-  #array(length: number, depth: number): AmfValue[] {
+  #array(depth: number): AmfValue[] {
     const values: AmfValue[] = [];
-    while (values.length < length) values.push(this.value(depth + 1));
+    const length = this.#take(4)?.readUInt32BE() ?? 0;
+    while (values.length < length) {
+      const value = this.value(depth + 1);
+      if (value === undefined) break;
+      values.push(value);
+    }
     return values;
   }
 
-  #string(length: number): string {
-    if (length > this.#limits.maxStringBytes) throw limitExceeded('An AMF message has a string that is too long.');
-    const start = this.#take(length);
-    return this.#bytes.toString('utf8', start, start + length);
+  #string(lengthBytes: number): string | undefined {
+    const length = this.#take(lengthBytes)?.readUIntBE(0, lengthBytes);
+    const bytes = length === undefined ? null : this.#take(length);
+    return bytes?.toString('utf8', 0, Math.min(bytes.length, this.#limits.maxStringBytes));
   }
 
-  #take(length: number): number {
-    const start = this.#at;
-    if (start + length > this.#bytes.length) throw malformed('An AMF message is truncated.');
+  #take(length: number): Buffer | null {
+    if (this.#at + length > this.#bytes.length) {
+      this.#stop();
+      return null;
+    }
     this.#at += length;
-    return start;
+    return this.#bytes.subarray(this.#at - length, this.#at);
+  }
+
+  #stop(): undefined {
+    this.#at = this.#bytes.length;
   }
 }
 

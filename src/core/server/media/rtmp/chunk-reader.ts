@@ -8,6 +8,10 @@ const INITIAL_CHUNK_BYTES = 128;
 const MESSAGE_HEADER_BYTES = [11, 7, 3, 0] as const;
 /** A timestamp field with this value means that the timestamp follows in four bytes (RTMP specification 5.3.1.3). */
 const EXTENDED = 0xffffff;
+/** The first bit of a chunk size is zero (RTMP specification 5.4.1). */
+const MAX_CHUNK_SIZE = 0x7fffffff;
+/** Bytes that a chunk counts at least, unless its message ends: a header of one byte precedes each. */
+const MIN_CHUNK_COST = 64;
 const NOTHING = Buffer.alloc(0);
 
 class ChunkStreamState {
@@ -20,6 +24,8 @@ class ChunkStreamState {
   streamId = 0;
   body: Buffer | null = null;
   filled = 0;
+  /** The message is too large: its payload is read, but not kept. */
+  isSkipped = false;
 }
 
 /** Assembles messages from chunks (RTMP specification 5.3) and copies each payload once. Applies Set Chunk Size and Abort itself. */
@@ -31,6 +37,7 @@ export class ChunkReader {
   #chunkBytes = INITIAL_CHUNK_BYTES;
   #partialBytes = 0;
   #aborts = 0;
+  #overhead = 0;
   #input: Buffer = NOTHING;
   #at = 0;
   /** Pushed input that is not read yet. It is indexed, because shifting a long array moves all of it. */
@@ -47,6 +54,13 @@ export class ChunkReader {
 
   get unreadBytes(): number {
     return this.#input.length - this.#at + this.#queuedBytes;
+  }
+
+  /** Bytes for the handling of small chunks since the last call. */
+  takeOverhead(): number {
+    const overhead = this.#overhead;
+    this.#overhead = 0;
+    return overhead;
   }
 
   get heldBytes(): number {
@@ -68,7 +82,10 @@ export class ChunkReader {
         if (this.#current !== null) return null;
       } else if (message.type === MessageType.setChunkSize) this.#setChunkSize(message.body);
       else if (message.type === MessageType.abort) this.#abort(message.body);
-      else return message;
+      else {
+        this.#aborts = 0;
+        return message;
+      }
     }
   }
 
@@ -134,24 +151,31 @@ export class ChunkReader {
   #allocate(stream: ChunkStreamState): void {
     const { maxMessageBytes, maxVideoMessageBytes } = this.#limits;
     const isVideo = this.allowsVideo && stream.type === MessageType.video;
-    if (stream.length > (isVideo ? maxVideoMessageBytes : maxMessageBytes)) throw limitExceeded('A message is too large.');
-    const maxPartial = this.allowsVideo ? maxPartialBytes(this.#limits) : maxMessageBytes;
-    if (this.#partialBytes + stream.length > maxPartial) throw limitExceeded('There are too many incomplete messages.');
-    this.#partialBytes += stream.length;
-    stream.body = Buffer.allocUnsafe(stream.length);
+    stream.isSkipped = stream.length > (isVideo ? maxVideoMessageBytes : maxMessageBytes);
     stream.filled = 0;
+    stream.body = stream.isSkipped ? NOTHING : this.#reserve(stream.length);
+  }
+
+  #reserve(length: number): Buffer {
+    const maxPartial = this.allowsVideo ? maxPartialBytes(this.#limits) : this.#limits.maxMessageBytes;
+    if (this.#partialBytes + length > maxPartial) throw limitExceeded('There are too many incomplete messages.');
+    this.#partialBytes += length;
+    return Buffer.allocUnsafe(length);
   }
 
   #expectPayload(stream: ChunkStreamState): void {
     this.#current = stream;
     this.#missing = Math.min(this.#chunkBytes, stream.length - stream.filled);
+    this.#overhead += Math.max(0, Math.min(MIN_CHUNK_COST, stream.length - stream.filled) - this.#missing);
   }
 
   #readPayload(): RtmpMessage | null {
     const stream = this.#current!;
     while (this.#missing > 0) {
       if (!this.#has(1)) return null;
-      const copied = this.#input.copy(stream.body!, stream.filled, this.#at, this.#at + this.#missing);
+      const end = Math.min(this.#at + this.#missing, this.#input.length);
+      if (!stream.isSkipped) this.#input.copy(stream.body!, stream.filled, this.#at, end);
+      const copied = end - this.#at;
       this.#at += copied;
       stream.filled += copied;
       this.#missing -= copied;
@@ -160,12 +184,13 @@ export class ChunkReader {
     if (stream.filled < stream.length) return null;
     const body = stream.body!;
     this.#drop(stream);
-    return { type: stream.type, streamId: stream.streamId, timestamp: stream.timestamp, body };
+    const message = { type: stream.type, streamId: stream.streamId, timestamp: stream.timestamp, body };
+    return stream.isSkipped ? { ...message, isTooLarge: true } : message;
   }
 
   #drop(stream: ChunkStreamState): void {
     if (stream.body === null) return;
-    this.#partialBytes -= stream.length;
+    this.#partialBytes -= stream.body.length;
     stream.body = null;
   }
 
@@ -189,11 +214,10 @@ export class ChunkReader {
     this.#at = 0;
   }
 
+  /** Sizes above the longest message mean the same as its length (RTMP specification 5.4.1), and no size means the current one. */
   #setChunkSize(body: Buffer): void {
-    const bytes = body.length < 4 ? 0 : body.readUInt32BE(0);
-    const { minChunkBytes, maxChunkBytes } = this.#limits;
-    if (bytes < minChunkBytes || bytes > maxChunkBytes) throw limitExceeded(`Chunks of ${bytes} bytes are not accepted.`);
-    this.#chunkBytes = bytes;
+    const bytes = body.length < 4 ? 0 : body.readUInt32BE(0) & MAX_CHUNK_SIZE;
+    if (bytes > 0) this.#chunkBytes = bytes;
   }
 
   #abort(body: Buffer): void {

@@ -52,8 +52,13 @@ test('ffmpeg prints the sentence of a refusal and exits', async () => {
   expect({ code, printed }).toEqual({ code: 1, printed: expect.stringContaining(status.description) });
 });
 
-test('ffmpeg is refused by name for another codec', async () => {
+test('audio of another codec is left away beside the video, and refused by name alone', async () => {
   const { url, streams } = await openServer();
-  await runFfmpeg([...TEST_CLIP, '-c:a', 'libmp3lame', '-f', 'flv', `${url}/key`]);
-  expect(await streams[0]!.ended).toEqual({ reason: 'unsupported', description: 'MP3 is not supported. Use AAC.' });
+  const mp3 = ['-c:a', 'libmp3lame', '-f', 'flv'];
+  await runFfmpeg([...TEST_CLIP, ...mp3, `${url}/both`]);
+  expect(await streams[0]!.ended).toMatchObject({ reason: 'unpublished' });
+  expect(streams[0]!.ignored).toMatchObject([{ track: 'audio', codec: 'MP3' }]);
+  expect(streams[0]!.samples.every(({ track }) => track === 'video')).toBe(true);
+  await runFfmpeg([...TEST_CLIP, '-vn', ...mp3, `${url}/alone`]);
+  expect(await streams[1]!.ended).toEqual({ reason: 'unsupported', description: 'MP3 is not supported. Use AAC.' });
 });

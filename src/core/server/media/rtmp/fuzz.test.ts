@@ -46,7 +46,7 @@ async function send(port: number, writes: readonly Buffer[], isCutOff: boolean):
 }
 
 test(`of ${SOCKETS} mutated sessions over sockets, none crashes the server or leaves a connection open (seed ${fuzzSeed})`, async () => {
-  const opened = await openServer({ maxUnacceptedPerAddress: AT_ONCE * 2 });
+  const opened = await openServer({ maxWaitingPerAddress: AT_ONCE * 2 });
   const { server, port, streams, logged } = opened;
   let next = 0;
   const sendOn = async () => {

@@ -52,27 +52,27 @@ describe('the time between key frames', () => {
     return (dts: number, isKeyFrame = false, bytes = 100) => guard.check(aVideoSample({ dts, isKeyFrame, data: nalUnit(bytes) }));
   };
 
-  test('may be 10 s of media, and not more', () => {
+  test('may be 20 s of media, and not more', () => {
     const check = open();
     check(0, true);
-    for (let dts = 500; dts <= 10_000; dts += 500) check(dts);
-    expect(() => check(10_001)).toThrow(
+    for (let dts = 500; dts <= 20_000; dts += 500) check(dts);
+    expect(() => check(20_001)).toThrow(
       expect.objectContaining({
         fault: 'limit_exceeded',
-        message: 'There was no key frame for more than 10 s. Set the key frame interval of the encoder to 2 s.',
+        message: 'There was no key frame for more than 20 s. Set the key frame interval of the encoder to 2 s.',
       }),
     );
   });
 
   test('restarts with each key frame', () => {
     const check = open();
-    for (let dts = 0; dts < 100_000; dts += 500) check(dts, dts % 8_000 === 0);
+    for (let dts = 0; dts < 100_000; dts += 500) check(dts, dts % 18_000 === 0);
   });
 
   test('starts with the first frame, even if it is not a key frame', () => {
     const check = open();
-    for (let dts = 5_000; dts <= 15_000; dts += 500) check(dts);
-    expect(() => check(15_500)).toThrow(exceeded);
+    for (let dts = 5_000; dts <= 25_000; dts += 500) check(dts);
+    expect(() => check(25_500)).toThrow(exceeded);
   });
 
   test('ignores jumps of the encoder’s clock in either direction', () => {
@@ -81,14 +81,14 @@ describe('the time between key frames', () => {
     check(3_600_000);
     check(3_600_500);
     check(1_000);
-    for (let dts = 1_500; dts <= 10_500; dts += 500) check(dts);
-    expect(() => check(11_000)).toThrow(exceeded);
+    for (let dts = 1_500; dts <= 20_500; dts += 500) check(dts);
+    expect(() => check(21_000)).toThrow(exceeded);
   });
 
   test('is bounded in bytes where the timestamps do not advance', () => {
     const check = open();
     const flood = () => {
-      for (let sent = 0; sent < 40; sent++) check(0, sent === 0, 1_000_000);
+      for (let sent = 0; sent < 80; sent++) check(0, sent === 0, 1_000_000);
     };
     expect(flood).toThrow(exceeded);
   });

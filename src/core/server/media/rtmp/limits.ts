@@ -1,18 +1,19 @@
-import { limitExceeded } from '../media-error.ts';
+import type { IgnoredTrack, TrackEvent } from '../flv/track-reader.ts';
+import { limitExceeded, malformed, unsupported } from '../media-error.ts';
 import type { MediaSample } from '../sample.ts';
 
-/** Limits of one publisher. Exceeding one ends its connection with the reason. */
+/** Limits of one publisher. Unless stated otherwise, exceeding one ends its connection with the reason. */
 export interface RtmpLimits {
   /** Bits per second, averaged over `BURST_MS`, plus `BITRATE_TOLERANCE`. */
   maxBitrate: number;
   /** Milliseconds of media time between two key frames. */
   maxKeyFrameInterval: number;
-  minChunkBytes: number;
-  maxChunkBytes: number;
+  /** A larger message is left away. */
   maxVideoMessageBytes: number;
-  /** Bytes of every other message, and of all messages before the stream is accepted. */
+  /** Bytes of every other message, and of all messages before the stream is accepted. A larger one is left away. */
   maxMessageBytes: number;
   maxChunkStreams: number;
+  /** Aborted messages in a row. */
   maxAborts: number;
   /** Bytes after the handshake and before the request to publish. */
   maxSetupBytes: number;
@@ -21,6 +22,7 @@ export interface RtmpLimits {
   amf: AmfLimits;
 }
 
+/** Values beyond these limits are left away. */
 export interface AmfLimits {
   maxDepth: number;
   maxValues: number;
@@ -30,12 +32,9 @@ export interface AmfLimits {
 export const DEFAULT_RTMP_LIMITS: RtmpLimits = {
   // A stream in 1080p at 60 frames takes 6 to 9 Mb/s. The downloads of viewers and the size of recordings grow with it.
   maxBitrate: 12_000_000,
-  // Segments start with a key frame, so this is also the longest segment, and the longest wait of a new viewer.
-  maxKeyFrameInterval: 10_000,
-  // The RTMP specification (5.4.1) requires at least 128. With smaller chunks, headers cost more than their payload.
-  minChunkBytes: 128,
-  // The largest meaningful value in the specification (5.4.1). Some encoders announce megabytes, to send every message as one chunk.
-  maxChunkBytes: 16_777_215,
+  // Segments start with a key frame, so this is also the longest segment, and the longest wait of a new viewer. Encoders without a setting
+  // send a key frame every 250 frames: 10.4 s at 24 frames a second, 20 s at 12.5.
+  maxKeyFrameInterval: 20_000,
   // A key frame of a stream within the bitrate is far smaller: this is 2.8 s of it.
   maxVideoMessageBytes: 4 * 1_048_576,
   // The longest AAC frame is 6 KiB, and the metadata of encoders is about 1 KiB.
@@ -119,5 +118,47 @@ export class KeyFrameGuard {
         `There was no key frame for more than ${this.#maxInterval / 1_000} s. Set the key frame interval of the encoder to 2 s.`,
       );
     }
+  }
+}
+
+/** Milliseconds and media messages after which a stream of unsupported codecs is refused: the other track may start a little later. */
+const CODEC_WAIT = 1_000;
+const CODEC_MESSAGES = 60;
+/** Milliseconds of media without a playable frame. */
+const PLAYABLE_WAIT = 20_000;
+const INSTEAD = { video: 'H.264', audio: 'AAC' } as const;
+
+/** Refuses a stream in which nothing is playable. Times are ms of a monotonic clock. */
+export class PlayableGuard {
+  /** Of the last playable frame, or the first media message. */
+  #playedAt: number | null = null;
+  #isPlayable = false;
+  #ignored: IgnoredTrack | null = null;
+  #ignoredAt = 0;
+  #messages = 0;
+
+  note(event: TrackEvent, now: number): void {
+    if (event.kind === 'sample') {
+      this.#playedAt = now;
+      this.#isPlayable = true;
+    } else if (event.kind === 'ignored' && event.codec !== null && (this.#ignored === null || event.track === 'video')) {
+      if (this.#ignored === null) this.#ignoredAt = now;
+      this.#ignored = event;
+    }
+  }
+
+  /** To be called after each media message. Throws a `MediaError` when waiting longer is useless. */
+  check(now: number): void {
+    this.#playedAt ??= now;
+    if (this.#isPlayable) {
+      if (now - this.#playedAt > PLAYABLE_WAIT)
+        throw malformed(`Nothing of the last ${PLAYABLE_WAIT / 1_000} s is playable. Restart the encoder.`);
+      return;
+    }
+    this.#messages += 1;
+    const { codec, track } = this.#ignored ?? { codec: null, track: 'video' };
+    if (codec === null) {
+      if (now - this.#playedAt > PLAYABLE_WAIT) throw malformed('The encoder sends nothing that can be played. Use H.264 and AAC.');
+    } else if (now - this.#ignoredAt > CODEC_WAIT || this.#messages > CODEC_MESSAGES) throw unsupported(codec, INSTEAD[track]);
   }
 }

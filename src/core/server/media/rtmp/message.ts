@@ -1,4 +1,3 @@
-import { malformed } from '../media-error.ts';
 import { type AmfObject, type AmfValue, isAmfObject, readAmf0 } from './amf0.ts';
 import type { AmfLimits } from './limits.ts';
 
@@ -32,6 +31,8 @@ export interface RtmpMessage {
   /** In ms, modulo 2^32. */
   timestamp: number;
   body: Buffer;
+  /** Longer than allowed, so that its body was left away. */
+  isTooLarge?: true;
 }
 
 /** A parsed command (RTMP specification 7.1.1). */
@@ -41,16 +42,37 @@ export interface Command {
   values: readonly AmfValue[];
 }
 
-export function readCommand(message: RtmpMessage, limits: AmfLimits): Command {
+/** Null for a message without the name of a command. */
+export function readCommand(message: RtmpMessage, limits: AmfLimits): Command | null {
   const [name, transaction, ...values] = readAmf(message, limits);
-  if (typeof name !== 'string') throw malformed('A command has no name.');
-  return { name, transaction: typeof transaction === 'number' ? transaction : 0, values };
+  return typeof name === 'string' ? { name, transaction: typeof transaction === 'number' ? transaction : 0, values } : null;
 }
 
-/** Types that declare AMF 3 contain AMF 0 after a zero byte unless a sender switches, which encoders do not. */
+/** The readable values. Types that declare AMF 3 contain AMF 0 after a zero byte unless a sender switches, which ends them. */
 export function readAmf({ type, body }: RtmpMessage, limits: AmfLimits): AmfValue[] {
   if (type !== MessageType.commandAmf3 && type !== MessageType.dataAmf3) return readAmf0(body, limits);
   return readAmf0(body[0] === 0 ? body.subarray(1) : body, limits);
+}
+
+const TAG_HEAD = 11;
+const PREVIOUS_TAG_SIZE = 4;
+
+/** The messages in an aggregate (RTMP specification 7.1.6). Their times count from that of the first one. */
+export function readAggregate({ body, streamId, timestamp }: RtmpMessage): RtmpMessage[] {
+  const messages: RtmpMessage[] = [];
+  let first: number | null = null;
+  for (let at = 0; at + TAG_HEAD <= body.length; ) {
+    const start = at + TAG_HEAD;
+    const end = start + body.readUIntBE(at + 1, 3);
+    if (end > body.length) break;
+    const time = body.readUIntBE(at + 4, 3) + body[at + 7]! * 2 ** 24;
+    first ??= time;
+    const type = body[at]!;
+    if (type !== MessageType.aggregate)
+      messages.push({ type, streamId, timestamp: (timestamp + time - first) >>> 0, body: body.subarray(start, end) });
+    at = end + PREVIOUS_TAG_SIZE;
+  }
+  return messages;
 }
 
 /** The metadata of an encoder. For display only; the configurations and samples are authoritative. */

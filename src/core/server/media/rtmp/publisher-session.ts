@@ -102,7 +102,8 @@ export class PublisherSession {
   #handle(message: RtmpMessage): PublisherEvent | null {
     if (message.type === MessageType.windowAckSize) this.#acknowledgements.setWindow(message.body);
     if (message.type !== MessageType.commandAmf0) return null;
-    return this.#execute(readCommand(message, DEFAULT_RTMP_LIMITS.amf));
+    const command = readCommand(message, DEFAULT_RTMP_LIMITS.amf);
+    return command && this.#execute(command);
   }
 
   #execute({ name, transaction, values }: Command): PublisherEvent | null {

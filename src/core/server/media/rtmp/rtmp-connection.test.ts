@@ -37,7 +37,7 @@ function openConnection() {
     authorize: () => decision.promise,
     clock: () => clock.now,
     log: pino({ level: 'silent' }),
-    onAccepted: () => undefined,
+    isProxied: false,
     onClosed: (end) => void ends.push(end),
   });
   exchange();
@@ -84,11 +84,22 @@ test('a peer that never reads our replies counts as silent and is disconnected',
   peer.isReading = false;
   socket.push(pings(4_000));
   await expect.poll(() => socket.isPaused()).toBe(true);
-  clock.now = 10_001;
-  connection.inspect(clock.now);
-  clock.now = 13_002;
-  connection.inspect(clock.now);
+  for (clock.now = 10_001; clock.now < 20_000; clock.now += 1_000) connection.inspect(clock.now);
   await expect.poll(() => ends.map(({ reason }) => reason)).toEqual(['idle']);
+});
+
+test('after the server stood still, what has arrived is read before silence is judged', async () => {
+  const { publisher, socket, connection, clock, ends, stream } = await publishing();
+  clock.now = 60_000;
+  connection.inspect(clock.now);
+  expect(connection.phase).toBe('publishing');
+  publisher.config(aVideoConfig());
+  socket.push(publisher.takeOutput());
+  await expect.poll(() => stream.configs.length).toBe(1);
+  clock.now = 69_000;
+  connection.inspect(clock.now);
+  connection.inspect(clock.now);
+  expect({ phase: connection.phase, ends }).toEqual({ phase: 'publishing', ends: [] });
 });
 
 describe('an application', () => {

@@ -1,9 +1,13 @@
 import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
-import type { MediaSample, TrackConfig } from '../sample.ts';
+import { Silence } from '../../concurrency/silence.ts';
+import type { IgnoredTrack } from '../flv/track-reader.ts';
+import { MediaError } from '../media-error.ts';
+import type { Discard, MediaSample, TrackConfig } from '../sample.ts';
 import type { RtmpLimits } from './limits.ts';
 import type { StreamMetadata } from './message.ts';
-import { type PublishRequest, RtmpSession, type SessionEvent } from './session.ts';
+import { ProxyHeader } from './proxy-header.ts';
+import { type PublishRequest, RtmpSession, type SessionEvent, type SessionPhase } from './session.ts';
 import type { RtmpStatus, SessionEnd } from './session-end.ts';
 
 /** Receives an accepted stream. Calls are in the order of the stream; `end` is the last one, and is called exactly once. */
@@ -11,6 +15,10 @@ export interface StreamSink {
   config(config: TrackConfig): void;
   sample(sample: MediaSample): void;
   metadata(metadata: StreamMetadata): void;
+  /** A frame that the encoder sent, but that is not part of the stream. */
+  discarded(discard: Discard): void;
+  /** A track that the encoder sends, but that is not part of the stream. Reported once. */
+  ignored(track: IgnoredTrack): void;
   end(end: SessionEnd): void;
 }
 
@@ -43,24 +51,27 @@ export const DEFAULT_RTMP_TIMEOUTS: RtmpTimeouts = { handshake: 5_000, publish: 
 export interface ConnectionOptions {
   limits: RtmpLimits;
   timeouts: RtmpTimeouts;
+  /** The connection starts with the header of a proxy, which has the address of the encoder. */
+  isProxied: boolean;
   /** Decides on a request to publish. A rejection is logged and reported to the encoder as a server error. */
   authorize(request: PublishRequest, publication: Publication): Promise<PublishDecision>;
   /** A monotonic clock in ms. */
   clock: () => number;
   log: Logger;
-  onAccepted(): void;
-  onClosed(end: SessionEnd): void;
+  /** `wasAccepted`: the end was told to a sink, too. */
+  onClosed(end: SessionEnd, wasAccepted: boolean): void;
 }
 
 type Hold = 'decision' | 'application' | 'output';
 
 /** Pending output bytes per encoder. An encoder beyond it is not read. */
 const MAX_OUTPUT_BYTES = 65_536;
+const NOTHING = Buffer.alloc(0);
 const DISCONNECTED: SessionEnd = { reason: 'disconnected', description: 'The connection was lost.' };
 const FAILED: SessionEnd = { reason: 'failed', description: 'The server had a problem. Try again in a moment.' };
 
 export class RtmpConnection implements Publication {
-  readonly address: string;
+  address: string;
   receivedBytes = 0;
   readonly #socket: Socket;
   readonly #options: ConnectionOptions;
@@ -69,6 +80,9 @@ export class RtmpConnection implements Publication {
   readonly #openedAt: number;
   /** Start of the current phase, where its limit is not counted from the opening: the request, the last data, or the end. */
   #since: number;
+  #proxyHeader: ProxyHeader | null;
+  readonly #silence = new Silence();
+  #wasAccepted = false;
   #sink: StreamSink | null = null;
   #end: SessionEnd | null = null;
 
@@ -77,6 +91,7 @@ export class RtmpConnection implements Publication {
     this.address = address;
     this.#options = options;
     this.#session = new RtmpSession(options.limits);
+    this.#proxyHeader = options.isProxied ? new ProxyHeader() : null;
     this.#openedAt = this.#since = options.clock();
     socket.on('data', (bytes: Buffer) => this.#receive(bytes));
     socket.on('drain', () => this.#release('output'));
@@ -84,8 +99,16 @@ export class RtmpConnection implements Publication {
     socket.on('error', () => undefined);
     socket.on('close', () => {
       this.end(DISCONNECTED);
-      options.onClosed(this.#end!);
+      options.onClosed(this.#end!, this.#wasAccepted);
     });
+  }
+
+  get openedAt(): number {
+    return this.#openedAt;
+  }
+
+  get phase(): SessionPhase {
+    return this.#session.phase;
   }
 
   close(status: RtmpStatus): void {
@@ -105,32 +128,39 @@ export class RtmpConnection implements Publication {
     this.#deliverEnd(this.#session.end(end), end);
   }
 
+  /** Ends it with a status message, without waiting until that is read. */
+  displace(end: SessionEnd): void {
+    this.end(end);
+    this.destroy();
+  }
+
   /** Destroys the socket without a status message. */
   destroy(): void {
     this.#socket.destroy();
   }
 
   inspect(now: number): void {
+    const overdue = this.#overdue(now);
+    if (this.#silence.confirm(overdue !== null)) overdue?.();
+  }
+
+  #overdue(now: number): (() => void) | null {
     const { handshake, publish, decision, idle, linger } = this.#options.timeouts;
     const age = now - this.#openedAt;
     const waited = now - this.#since;
+    const end = (isOver: boolean, reason: SessionEnd['reason'], description: string) =>
+      isOver ? () => this.end({ reason, description }) : null;
     switch (this.#session.phase) {
       case 'handshake':
-        if (age > handshake) this.end({ reason: 'handshake_timeout', description: 'The handshake took too long.' });
-        break;
+        return end(age > handshake, 'handshake_timeout', 'The handshake took too long.');
       case 'setup':
-        if (age > publish) this.end({ reason: 'publish_timeout', description: 'The encoder did not request to publish a stream.' });
-        break;
+        return end(age > publish, 'publish_timeout', 'The encoder did not request to publish a stream.');
       case 'pending':
-        if (waited > decision) this.end(FAILED);
-        break;
+        return end(waited > decision, FAILED.reason, FAILED.description);
       case 'publishing':
-        if (waited > idle && !this.#holds.has('application')) {
-          this.end({ reason: 'idle', description: `No data arrived for ${idle / 1_000} s.` });
-        }
-        break;
+        return end(waited > idle && !this.#holds.has('application'), 'idle', `No data arrived for ${idle / 1_000} s.`);
       case 'ended':
-        if (waited > linger) this.destroy();
+        return waited > linger ? () => this.destroy() : null;
     }
   }
 
@@ -140,7 +170,22 @@ export class RtmpConnection implements Publication {
     const now = this.#options.clock();
     this.#since = now;
     this.receivedBytes += bytes.length;
-    this.#deliver(this.#session.receive(bytes, now));
+    const media = this.#proxyHeader === null ? bytes : this.#readProxyHeader(this.#proxyHeader, bytes);
+    if (media.length > 0) this.#deliver(this.#session.receive(media, now));
+  }
+
+  #readProxyHeader(header: ProxyHeader, bytes: Buffer): Buffer {
+    try {
+      const read = header.read(bytes);
+      if (read === null) return NOTHING;
+      this.#proxyHeader = null;
+      this.address = read.address ?? this.address;
+      return read.rest;
+    } catch (error) {
+      if (!(error instanceof MediaError)) throw error;
+      this.end({ reason: error.fault, description: error.message });
+      return NOTHING;
+    }
   }
 
   /** An error of the application ends only this connection, like an error of a request. */
@@ -174,6 +219,12 @@ export class RtmpConnection implements Publication {
       case 'metadata':
         this.#sink?.metadata(event.metadata);
         break;
+      case 'discarded':
+        this.#sink?.discarded(event);
+        break;
+      case 'ignored':
+        this.#sink?.ignored(event);
+        break;
       case 'end':
         this.#finish(event.end);
     }
@@ -190,11 +241,11 @@ export class RtmpConnection implements Publication {
   }
 
   #decide(decision: PublishDecision): void {
+    this.#wasAccepted = decision.kind === 'accepted';
     if (decision.kind === 'refused') this.close(decision.status);
     else if (this.#end !== null) decision.sink.end(this.#end);
     else {
       this.#sink = decision.sink;
-      this.#options.onAccepted();
       this.#since = this.#options.clock();
       this.#deliver(this.#session.accept(this.#since));
       this.#release('decision');

@@ -198,26 +198,80 @@ describe('a connection is closed', () => {
   });
 });
 
-describe('connections are limited', () => {
-  test('to two pending ones per address, while accepted ones and other addresses do not count', async () => {
-    const { port, url, server } = await openServer();
+describe('a place', () => {
+  test('is held by who publishes: more idle connections end the oldest of their address, and an encoder gets in', async () => {
+    const { port, url, server } = await openServer({ maxWaitingPerAddress: 2 });
     await publishing(url);
+    const oldest = await rawSocket(port);
+    const ended = once(oldest, 'end');
+    await rawSocket(port);
+    await expect.poll(() => server.connections).toBe(3);
     await publishing(url);
-    const [first] = [await rawSocket(port), await rawSocket(port)];
-    const third = await rawSocket(port);
-    await once(third, 'end');
+    await ended;
     await publishing(url, 'secret', '127.0.0.2');
-    first!.destroy();
-    await expect.poll(() => server.connections).toBe(4);
-    await publishing(url);
-    expect(server.connections).toBe(5);
+    expect(server.ended).toMatchObject({ displaced: 1 });
   });
 
-  test('to a total number', async () => {
-    const { url, server } = await openServer({ maxConnections: 3 });
+  test('for which many addresses wait is taken from the one with the most idle connections', async () => {
+    const { port, url, server } = await openServer({ maxWaiting: 4, maxWaitingPerAddress: 4 });
+    const other = await rawSocket(port, '127.0.0.9');
+    const crowd = await rawSocket(port, '127.0.0.8');
+    const ended = once(crowd, 'end');
+    await rawSocket(port, '127.0.0.8');
+    await rawSocket(port, '127.0.0.8');
+    await expect.poll(() => server.connections).toBe(4);
+    await publishing(url);
+    await ended;
+    expect(other.destroyed).toBe(false);
+  });
+
+  test('is found for twenty encoders of one address that connect at once', async () => {
+    const { url, server } = await openServer();
+    await Promise.all(Array.from({ length: 20 }, () => publishing(url)));
+    expect(server.streams).toBe(20);
+  });
+
+  test('beyond the number of streams is refused with a sentence', async () => {
+    const { url, server } = await openServer({ maxStreams: 3 });
     for (let open = 0; open < 3; open++) await publishing(url);
-    await expect(publish({ url, key: 'secret' })).rejects.toMatchObject({ status: null });
-    expect(server.connections).toBe(3);
+    const description = 'The server has no place for another stream. Try again later.';
+    await expect(publish({ url, key: 'secret' })).rejects.toMatchObject({ status: { code: 'NetStream.Failed', description } });
+    await expect.poll(() => server.connections).toBe(3);
+  });
+});
+
+describe('behind a proxy', () => {
+  const header = 'PROXY TCP4 203.0.113.7 10.0.0.1 56324 1935\r\n';
+
+  test('the address of an encoder is that in the header', async () => {
+    const rejected: string[] = [];
+    const { port } = await openServer({ isProxied: true, onRejected: (_end, { address }) => void rejected.push(address) });
+    const socket = await rawSocket(port);
+    socket.write(Buffer.concat([Buffer.from(header), Buffer.from('this is not RTMP')]));
+    await once(socket, 'end');
+    socket.end();
+    await expect.poll(() => rejected).toEqual(['203.0.113.7']);
+  });
+
+  test('a connection without a header is refused, as one with a header is elsewhere', async () => {
+    const sentences: string[] = [];
+    const onRejected = ({ description }: { description: string }) => void sentences.push(description);
+    for (const [isProxied, bytes] of [
+      [true, FIRST_PACKET],
+      [false, Buffer.from(header)],
+    ] as const) {
+      const { port } = await openServer({ isProxied, onRejected });
+      const socket = await rawSocket(port);
+      socket.write(bytes);
+      await once(socket, 'end');
+      socket.end();
+    }
+    await expect
+      .poll(() => sentences)
+      .toEqual([
+        'The connection has no PROXY protocol header. Connect through the proxy, or set RTMP_PROXY_PROTOCOL to off.',
+        'The connection starts with a PROXY protocol header. Set RTMP_PROXY_PROTOCOL to on.',
+      ]);
   });
 });
 

@@ -2,51 +2,72 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { networkOf } from '../../limits/network.ts';
 import { DEFAULT_RTMP_LIMITS, type RtmpLimits } from './limits.ts';
-import { type ConnectionOptions, DEFAULT_RTMP_TIMEOUTS, RtmpConnection, type RtmpTimeouts } from './rtmp-connection.ts';
-import type { EndReason, SessionEnd } from './session-end.ts';
+import { type ConnectionOptions, DEFAULT_RTMP_TIMEOUTS, type Publication, RtmpConnection, type RtmpTimeouts } from './rtmp-connection.ts';
+import type { EndReason, RtmpStatus, SessionEnd } from './session-end.ts';
 
 export interface RtmpServerOptions extends Pick<ConnectionOptions, 'authorize' | 'log'> {
+  /** A connection ended without having published. */
+  onRejected?: (end: SessionEnd, publication: Publication) => void;
   limits?: Partial<RtmpLimits>;
   timeouts?: Partial<RtmpTimeouts>;
-  /** Maximum connections of an address (IPv6: of a /64) not accepted yet; further ones are closed immediately. 2 by default. */
-  maxUnacceptedPerAddress?: number;
-  /** Maximum number of connections. Further ones are closed immediately. 500 by default. */
-  maxConnections?: number;
+  /** Every connection starts with a PROXY protocol header. False by default. */
+  isProxied?: boolean;
+  /** Maximum number of streams. Further ones are refused with a status message. 500 by default. */
+  maxStreams?: number;
+  /** Maximum connections that do not publish. A further one ends the oldest. 256 by default. */
+  maxWaiting?: number;
+  /** The same for one address (IPv6: a /64): several encoders share one behind a proxy or at a venue. 64 by default. */
+  maxWaitingPerAddress?: number;
   /** A monotonic clock in ms; `performance.now` by default. */
   clock?: () => number;
   /** Milliseconds between checks of all deadlines. 500 by default. */
   inspectInterval?: number;
 }
 
+const FULL: RtmpStatus = { code: 'NetStream.Failed', description: 'The server has no place for another stream. Try again later.' };
+const DISPLACED: SessionEnd = {
+  reason: 'displaced',
+  description: 'The server needed the place for another encoder. Connect again in a moment.',
+};
 const SHUTTING_DOWN: SessionEnd = { reason: 'shutting_down', description: 'The server is restarting. Connect again in a moment.' };
 
 export class RtmpServer {
   readonly ended: Partial<Record<EndReason, number>> = {};
   readonly #server: Server;
-  readonly #options: Omit<ConnectionOptions, 'onAccepted' | 'onClosed'>;
-  readonly #maxUnacceptedPerAddress: number;
+  readonly #options: Omit<ConnectionOptions, 'onClosed'>;
+  readonly #onRejected: RtmpServerOptions['onRejected'];
+  readonly #maxWaiting: number;
+  readonly #maxWaitingPerAddress: number;
+  /** In the order of their opening. */
   readonly #connections = new Set<RtmpConnection>();
-  readonly #unaccepted = new Map<string, number>();
   readonly #inspection: NodeJS.Timeout;
 
   constructor(options: RtmpServerOptions) {
-    const { authorize, log, limits, timeouts, maxUnacceptedPerAddress = 2, maxConnections = 500 } = options;
+    const { authorize, log, limits, timeouts, isProxied = false, onRejected } = options;
+    const { maxStreams = 500, maxWaiting = 256, maxWaitingPerAddress = 64 } = options;
     const { clock = () => performance.now(), inspectInterval = 500 } = options;
     this.#options = {
-      authorize,
+      authorize: (request, publication) =>
+        this.streams < maxStreams ? authorize(request, publication) : Promise.resolve({ kind: 'refused', status: FULL }),
       log,
       clock,
+      isProxied,
       limits: { ...DEFAULT_RTMP_LIMITS, ...limits },
       timeouts: { ...DEFAULT_RTMP_TIMEOUTS, ...timeouts },
     };
-    this.#maxUnacceptedPerAddress = maxUnacceptedPerAddress;
+    this.#onRejected = onRejected;
+    this.#maxWaiting = maxWaiting;
+    this.#maxWaitingPerAddress = maxWaitingPerAddress;
     this.#server = createServer({ noDelay: true }, (socket) => this.#accept(socket));
-    this.#server.maxConnections = maxConnections;
     this.#inspection = setInterval(() => this.#inspect(clock()), inspectInterval).unref();
   }
 
   get connections(): number {
     return this.#connections.size;
+  }
+
+  get streams(): number {
+    return [...this.#connections].filter(({ phase }) => phase === 'publishing').length;
   }
 
   /** Resolves with the port, a free one for 0. Rejects when the port is unavailable. */
@@ -72,35 +93,42 @@ export class RtmpServer {
 
   #accept(socket: Socket): void {
     const { remoteAddress } = socket;
-    const network = networkOf(remoteAddress ?? '');
-    const unaccepted = this.#unaccepted.get(network) ?? 0;
     // A connection that was reset before this point has no address.
-    if (remoteAddress === undefined || unaccepted >= this.#maxUnacceptedPerAddress) {
+    if (remoteAddress === undefined || !this.#makePlace(remoteAddress)) {
       socket.destroy();
       return;
     }
-    this.#unaccepted.set(network, unaccepted + 1);
-    let isCounted = true;
-    const uncount = () => {
-      if (isCounted) this.#uncount(network);
-      isCounted = false;
-    };
     const connection = new RtmpConnection(socket, remoteAddress, {
       ...this.#options,
-      onAccepted: uncount,
-      onClosed: ({ reason }) => {
-        uncount();
-        this.ended[reason] = (this.ended[reason] ?? 0) + 1;
+      onClosed: (end, wasAccepted) => {
+        this.ended[end.reason] = (this.ended[end.reason] ?? 0) + 1;
         this.#connections.delete(connection);
+        if (!wasAccepted) this.#onRejected?.(end, connection);
       },
     });
     this.#connections.add(connection);
   }
 
-  #uncount(network: string): void {
-    const left = this.#unaccepted.get(network)! - 1;
-    if (left === 0) this.#unaccepted.delete(network);
-    else this.#unaccepted.set(network, left);
+  /**
+   * A place is held by who publishes. When there are too many others, the oldest of the address with the most of them makes place. False
+   * when all of them wait for our decision.
+   */
+  #makePlace(address: string): boolean {
+    const waiting = [...this.#connections].filter(({ phase }) => phase !== 'publishing');
+    const idle = Map.groupBy(
+      waiting.filter(({ phase }) => phase !== 'pending'),
+      (connection) => networkOf(connection.address),
+    );
+    const network = networkOf(address);
+    // Behind a proxy the address is known only later.
+    const ofAddress = this.#options.isProxied ? 0 : waiting.filter((connection) => networkOf(connection.address) === network).length;
+    if (ofAddress < this.#maxWaitingPerAddress && waiting.length < this.#maxWaiting) return true;
+    const most = [...idle.values()].reduce<RtmpConnection[]>((found, group) => (group.length > found.length ? group : found), []);
+    const [oldest] = ofAddress < this.#maxWaitingPerAddress ? most : (idle.get(network) ?? []);
+    if (oldest === undefined) return false;
+    this.#connections.delete(oldest);
+    oldest.displace(DISPLACED);
+    return true;
   }
 
   #inspect(now: number): void {

@@ -1,4 +1,7 @@
-/** `disconnected`: closed or lost. `refused`: the application refused or ended the stream. `failed`: the application had an error. */
+/**
+ * `disconnected`: closed or lost. `refused`: the application refused or ended the stream. `failed`: the application had an error.
+ * `displaced`: it did not publish, and another connection needed its place.
+ */
 export type EndReason =
   | 'unpublished'
   | 'disconnected'
@@ -10,6 +13,7 @@ export type EndReason =
   | 'publish_timeout'
   | 'idle'
   | 'failed'
+  | 'displaced'
   | 'shutting_down';
 
 export interface SessionEnd {
@@ -36,5 +40,6 @@ export const END_CODES: Readonly<Record<EndReason, string | null>> = {
   publish_timeout: 'NetStream.Failed',
   idle: 'NetStream.Failed',
   failed: 'NetStream.Failed',
+  displaced: 'NetStream.Failed',
   shutting_down: 'NetStream.Failed',
 };

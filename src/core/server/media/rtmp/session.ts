@@ -1,13 +1,14 @@
 import { type TrackEvent, TrackReader } from '../flv/track-reader.ts';
-import { MediaError, malformed, unsupported } from '../media-error.ts';
+import { MediaError, malformed } from '../media-error.ts';
 import { type AmfValue, amfObject, isAmfObject } from './amf0.ts';
 import { ChunkReader } from './chunk-reader.ts';
 import { FIRST_PACKET, Handshake } from './handshake.ts';
-import { BitrateGuard, KeyFrameGuard, type RtmpLimits } from './limits.ts';
+import { BitrateGuard, KeyFrameGuard, PlayableGuard, type RtmpLimits } from './limits.ts';
 import {
   type Command,
   MessageType,
   type RtmpMessage,
+  readAggregate,
   readAmf,
   readCommand,
   readStreamMetadata,
@@ -17,7 +18,7 @@ import {
 import { Acknowledgements, Outbox } from './outbox.ts';
 import { END_CODES, type RtmpStatus, type SessionEnd } from './session-end.ts';
 
-/** The request of an encoder. All fields are exactly as sent, at most 8 KiB each, and untrusted. */
+/** The request of an encoder. All fields are exactly as sent, at most 8 KiB each, and untrusted. Some encoders leave out the key. */
 export interface PublishRequest {
   app: string;
   key: string;
@@ -50,6 +51,7 @@ export class RtmpSession {
   readonly #tracks = new TrackReader();
   readonly #bitrate: BitrateGuard;
   readonly #keyFrames: KeyFrameGuard;
+  readonly #playable = new PlayableGuard();
   #chunks: ChunkReader;
   #phase: SessionPhase = 'handshake';
   #connection: Omit<PublishRequest, 'key'> | null = null;
@@ -140,7 +142,11 @@ export class RtmpSession {
   }
 
   #readMessages(now: number): void {
-    for (let message = this.#next(); message !== null; message = this.#next()) this.#handle(message, now);
+    for (let message = this.#next(); message !== null; message = this.#next()) {
+      // The overhead of chunks counts before their content is handled.
+      if (this.#phase === 'publishing') this.#bitrate.charge(this.#chunks.takeOverhead(), now);
+      this.#handle(message, now);
+    }
     if (this.#phase === 'setup' && this.#acknowledgements.received > this.#limits.maxSetupBytes) {
       throw malformed('The encoder did not request to publish a stream.');
     }
@@ -159,12 +165,14 @@ export class RtmpSession {
     switch (message.type) {
       case MessageType.video:
       case MessageType.audio:
-        this.#readMedia(message);
+        this.#readMedia(message, now);
         break;
       case MessageType.commandAmf0:
-      case MessageType.commandAmf3:
-        this.#execute(readCommand(message, this.#limits.amf));
+      case MessageType.commandAmf3: {
+        const command = readCommand(message, this.#limits.amf);
+        if (command !== null) this.#execute(command);
         break;
+      }
       case MessageType.dataAmf0:
       case MessageType.dataAmf3:
         this.#readData(readAmf(message, this.#limits.amf));
@@ -176,16 +184,21 @@ export class RtmpSession {
         this.#acknowledgements.setWindow(message.body);
         break;
       case MessageType.aggregate:
-        throw unsupported('Aggregate messages are not supported. Use another encoder.');
+        for (const part of readAggregate(message)) if (this.#phase !== 'ended') this.#handle(part, now);
     }
   }
 
-  #readMedia({ type, body, timestamp }: RtmpMessage): void {
-    if (this.#phase !== 'publishing') throw malformed('The encoder sent media before its stream was accepted.');
-    const event = type === MessageType.video ? this.#tracks.readVideo(body, timestamp) : this.#tracks.readAudio(body, timestamp);
-    if (event === null) return;
-    if (event.kind === 'sample' && event.sample.track === 'video') this.#keyFrames.check(event.sample);
-    this.#events.push(event);
+  /** Media before the acceptance is left away, because no viewer would get it. */
+  #readMedia({ type, body, timestamp, isTooLarge }: RtmpMessage, now: number): void {
+    if (this.#phase !== 'publishing') return;
+    const track = type === MessageType.video ? 'video' : 'audio';
+    const read = track === 'video' ? this.#tracks.readVideo(body, timestamp) : this.#tracks.readAudio(body, timestamp);
+    for (const event of isTooLarge ? this.#tracks.lose(track) : read) {
+      if (event.kind === 'sample' && event.sample.track === 'video') this.#keyFrames.check(event.sample);
+      this.#playable.note(event, now);
+      this.#events.push(event);
+    }
+    this.#playable.check(now);
   }
 
   #readData(values: readonly AmfValue[]): void {
@@ -223,10 +236,11 @@ export class RtmpSession {
     }
   }
 
+  /** Some encoders connect again after a pause. The first answer holds. */
   #connect(transaction: number, options: AmfValue | undefined): void {
-    if (this.#connection !== null) throw malformed('The encoder connected twice.');
-    if (!isAmfObject(options)) throw malformed('The encoder named no application.');
-    this.#connection = { app: textOf(options.get('app')), tcUrl: textOf(options.get('tcUrl')) };
+    if (this.#phase !== 'setup') return;
+    const text = (name: string) => (isAmfObject(options) ? textOf(options.get(name)) : '');
+    this.#connection = { app: text('app'), tcUrl: text('tcUrl') };
     this.#outbox.announceSizes();
     this.#outbox.setPeerBandwidth();
     this.#outbox.command(
@@ -239,14 +253,11 @@ export class RtmpSession {
   }
 
   #request(name: AmfValue | undefined): void {
-    if (this.#connection === null || this.#phase !== 'setup') throw malformed('The encoder requested to publish at the wrong time.');
-    const key = textOf(name);
-    if (key === '') {
-      this.#finish({ reason: 'refused', description: 'The stream key is missing.' }, 'NetStream.Publish.BadName');
-      return;
-    }
+    // A connection has one stream, so that a second request changes nothing.
+    if (this.#phase !== 'setup') return;
+    if (this.#connection === null) throw malformed('The encoder requested to publish before it connected.');
     this.#phase = 'pending';
-    this.#events.push({ kind: 'publish', request: { ...this.#connection, key } });
+    this.#events.push({ kind: 'publish', request: { ...this.#connection, key: textOf(name) } });
   }
 
   #unpublish(): void {

@@ -25,14 +25,18 @@ export function nalUnit(bytes: number, fill = 1): Buffer {
   return unit;
 }
 
-export const aVideoSample = (overrides: Partial<MediaSample> = {}): MediaSample => ({
-  track: 'video',
-  dts: 0,
-  offset: 0,
-  isKeyFrame: true,
-  data: nalUnit(1_000),
-  ...overrides,
-});
+/** A sample of one NAL unit, whose type says whether it is a key frame. */
+export function aVideoSample(overrides: Partial<MediaSample> = {}): MediaSample {
+  const sample: MediaSample = { track: 'video', dts: 0, offset: 0, isKeyFrame: true, data: nalUnit(1_000), ...overrides };
+  return { ...sample, data: picture(sample.data, sample.isKeyFrame) };
+}
+
+/** The same NAL unit as a key frame, or as another picture. */
+export function picture(unit: Uint8Array, isKeyFrame: boolean): Buffer {
+  const data = Buffer.from(unit);
+  if (data.length > 4) data[4] = isKeyFrame ? 0x65 : 0x41;
+  return data;
+}
 
 export const anAudioSample = (overrides: Partial<MediaSample> = {}): MediaSample => ({
   track: 'audio',

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Ffmpeg } from '#core/server/ffmpeg/ffmpeg.ts';
 import { fakeFfmpeg, realFfmpeg } from '#core/server/ffmpeg/testing/fake-ffmpeg.ts';
 import { runDueJobs, storedJobs } from '#core/server/jobs/testing.ts';
-import type { TrackEvent } from '#core/server/media/flv/track-reader.ts';
+import type { MediaEvent } from '#core/server/media/flv/track-reader.ts';
 import type { RealtimeView } from '#core/server/periodic-job.ts';
 import { sharp } from '#core/server/pictures/library.ts';
 import { pixelAt } from '#core/server/pictures/testing.ts';
@@ -23,7 +23,7 @@ const picturesOf = ({ db }: StreamsApp, mediaId: string) => picturesOfMedia(db, 
 const NO_PICTURE = { url: '', src: '', srcset: '' };
 
 /** Two seconds each of a test picture, blue, and black. Each is a segment. */
-let video: TrackEvent[];
+let video: MediaEvent[];
 beforeAll(async () => {
   const scenes = [
     ['testsrc', 2],
@@ -37,7 +37,7 @@ const open = (ffmpeg: Ffmpeg | null = realFfmpeg()): Promise<StreamsApp> => stre
 const ask = ({ ctx }: StreamsApp) => scheduleLiveThumbnails.run(ctx, {} as RealtimeView);
 
 /** Streams these events, and waits until this many segments are stored. */
-async function stream(app: StreamsApp, events: readonly TrackEvent[], segments: number) {
+async function stream(app: StreamsApp, events: readonly MediaEvent[], segments: number) {
   const encoder = await app.connect();
   await sendVideo(encoder, events);
   const stored = () => app.db.rows(sql`select 1 from media_segments where variant = 'main'`);

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fakeFfmpeg, realFfmpeg } from '#core/server/ffmpeg/testing/fake-ffmpeg.ts';
 import { runDueJobs, storedJobs } from '#core/server/jobs/testing.ts';
-import type { TrackEvent } from '#core/server/media/flv/track-reader.ts';
+import type { MediaEvent } from '#core/server/media/flv/track-reader.ts';
 import { PlaylistChecker } from '#core/server/media/hls/testing/check-playlist.ts';
 import { temporaryFolder } from '#core/server/testing/processes.ts';
 import { runFfmpeg } from '#core/server/testing/run-ffmpeg.ts';
@@ -54,7 +54,7 @@ async function countPictures(file: Buffer): Promise<number> {
 }
 
 describe('a stream with 60 frames a second and B-frames', () => {
-  let video: TrackEvent[];
+  let video: MediaEvent[];
   beforeAll(async () => {
     video = await realVideo({ scenes: [['testsrc2', 9]], size: '854x480', rate: 60 });
   });
@@ -91,7 +91,7 @@ describe('a stream with 60 frames a second and B-frames', () => {
 });
 
 describe('a transcoded stream', () => {
-  let video: TrackEvent[];
+  let video: MediaEvent[];
   beforeAll(async () => {
     video = await realVideo({ scenes: [['testsrc', 72]], size: '640x480', rate: 5 });
   });

@@ -1,6 +1,6 @@
 import { Chance } from '#core/contract/chance.ts';
 import { audioTagHead, videoTagHead } from '../../flv/tag-content.ts';
-import { AAC_RECORD, avcRecord, nalUnit } from '../../testing/sample-stream.ts';
+import { AAC_RECORD, avcRecord, nalUnit, picture } from '../../testing/sample-stream.ts';
 import { writeSps } from '../../testing/write-sps.ts';
 import { type AmfValue, amfObject, writeAmf0 } from '../amf0.ts';
 import { FIRST_PACKET } from '../handshake.ts';
@@ -90,7 +90,7 @@ function media(chance: Chance, isMutated: boolean): RtmpMessage[] {
   const frames = chance.int(0, 12);
   for (let frame = 0; frame < frames; frame++) {
     const video = videoTagHead('frame', frame === 0, chance.int(0, 80));
-    messages.push(message(MessageType.video, frame * 33, video, nalUnit(chance.int(1, 1_500), frame)));
+    messages.push(message(MessageType.video, frame * 33, video, picture(nalUnit(chance.int(1, 1_500), frame), frame === 0)));
     messages.push(message(MessageType.audio, frame * AAC_FRAME_MS, audioTagHead('frame'), Buffer.alloc(chance.int(1, 400), frame)));
   }
   return messages;

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
-import type { MediaSample, TrackConfig } from '../../sample.ts';
+import type { IgnoredTrack } from '../../flv/track-reader.ts';
+import type { Discard, MediaSample, TrackConfig } from '../../sample.ts';
 import type { StreamMetadata } from '../message.ts';
 import type { Publication, PublishDecision } from '../rtmp-connection.ts';
 import { RtmpServer, type RtmpServerOptions } from '../rtmp-server.ts';
@@ -14,6 +15,8 @@ export class RecordedStream {
   readonly configs: TrackConfig[] = [];
   readonly samples: MediaSample[] = [];
   readonly metadata: StreamMetadata[] = [];
+  readonly discards: Discard[] = [];
+  readonly ignored: IgnoredTrack[] = [];
   readonly ended: Promise<SessionEnd>;
   /** Number of calls of `end`. */
   ends = 0;
@@ -29,6 +32,8 @@ export class RecordedStream {
     config: (config: TrackConfig) => void this.configs.push(config),
     sample: (sample: MediaSample) => void this.samples.push(sample),
     metadata: (metadata: StreamMetadata) => void this.metadata.push(metadata),
+    discarded: (discard: Discard) => void this.discards.push(discard),
+    ignored: (track: IgnoredTrack) => void this.ignored.push(track),
     end: (end: SessionEnd) => {
       this.ends += 1;
       this.#end.resolve(end);

@@ -54,6 +54,11 @@ class IngestConnection implements StreamSink {
     this.stream.meter.metadata(encoder, frameRate);
   }
 
+  /** Only what is part of the stream is measured. */
+  discarded(): void {}
+
+  ignored(): void {}
+
   end(): void {
     this.#send(this.stream.packager.flush());
     this.#events.lost();

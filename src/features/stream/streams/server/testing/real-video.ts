@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readFlvFile } from '#core/server/media/flv/flv-file.ts';
-import type { TrackEvent } from '#core/server/media/flv/track-reader.ts';
+import type { MediaEvent } from '#core/server/media/flv/track-reader.ts';
 import type { RtmpPublisher } from '#core/server/media/rtmp/publisher.ts';
 import { temporaryFolder } from '#core/server/testing/processes.ts';
 import { runFfmpeg } from '#core/server/testing/run-ffmpeg.ts';
@@ -16,7 +16,7 @@ export interface RealVideo {
 }
 
 /** Encoder events of an ffmpeg video with a tone. */
-export async function realVideo({ scenes, size = '320x180', rate = 10, keyFrames = 2 }: RealVideo): Promise<TrackEvent[]> {
+export async function realVideo({ scenes, size = '320x180', rate = 10, keyFrames = 2 }: RealVideo): Promise<MediaEvent[]> {
   const folder = temporaryFolder('video');
   const file = join(folder, 'video.flv');
   const sources = scenes.map(
@@ -41,7 +41,7 @@ export async function realVideo({ scenes, size = '320x180', rate = 10, keyFrames
 }
 
 /** Sends events as fast as they are accepted. */
-export async function sendVideo(publisher: RtmpPublisher, events: readonly TrackEvent[]): Promise<void> {
+export async function sendVideo(publisher: RtmpPublisher, events: readonly MediaEvent[]): Promise<void> {
   for (const event of events) {
     if (event.kind === 'config') publisher.config(event.config);
     else publisher.sample(event.sample);
