@@ -53,6 +53,20 @@ const VideoFigures = z.object({
   dropped: z.number().nullable(),
 });
 
+/** Frames that the encoder sent, but that are not part of the stream, with the likely cause. */
+export const DISCARD_CAUSES = ['damaged', 'no_key_frame', 'timestamps', 'too_large', 'not_ready'] as const;
+
+const DiscardedFrames = z.object({
+  track: z.enum(['video', 'audio']),
+  /**
+   * `damaged`: cannot be decoded. `no_key_frame`: needs a lost frame. `timestamps`: contradicts earlier times. `too_large`: beyond any usual
+   * frame. `not_ready`: before the track started, or at its end.
+   */
+  cause: z.enum(DISCARD_CAUSES),
+  /** In the last minute. */
+  frames: z.int(),
+});
+
 /** Measurements of a stream at the ingest. Bitrates are bits per second. */
 export const HealthFigures = z.object({
   connected_at: z.string(),
@@ -69,6 +83,9 @@ export const HealthFigures = z.object({
   gaps: z.int(),
   /** Reconnections of the encoder in the last 10 minutes. */
   reconnects: z.int(),
+  discarded: z.array(DiscardedFrames).default([]),
+  /** Tracks that the encoder sends beside those of the stream. `codec` is null for a further track of the same codec. */
+  ignored_tracks: z.array(z.object({ track: z.enum(['video', 'audio']), codec: z.string().nullable() })).default([]),
 });
 export type HealthFigures = z.infer<typeof HealthFigures>;
 
@@ -100,6 +117,54 @@ export const streamHealthMeasured = event(
   StreamHealth,
 );
 
+/** How the connection of an encoder ended. `refused`: by a rule of the site. `unsupported`: nothing in it was playable. */
+export const ATTEMPT_REASONS = [
+  'unpublished',
+  'disconnected',
+  'refused',
+  'protocol_error',
+  'unsupported',
+  'limit_exceeded',
+  'handshake_timeout',
+  'publish_timeout',
+  'idle',
+  'failed',
+  'displaced',
+  'shutting_down',
+] as const;
+
+export const StreamAttempt = z.object({
+  /** RFC 3339. */
+  ended_at: z.string(),
+  reason: z.enum(ATTEMPT_REASONS),
+  /** Of the status message to the encoder, for example `NetStream.Publish.BadName`; null without one. */
+  code: z.string().nullable(),
+  /** The sentence that the encoder got, in English. */
+  description: z.string(),
+});
+export type StreamAttempt = z.infer<typeof StreamAttempt>;
+
+/** Maximum number of attempts that are kept for a channel, and for those without one. */
+export const KEPT_ATTEMPTS = 10;
+
+export const listStreamAttempts = endpoint({
+  method: 'GET',
+  path: '/api/internal/v1/channels/:slug/stream-attempts',
+  summary: 'List the last ten attempts to stream to a channel that ended, the latest first, with the reason. Requires a moderator.',
+  viewer: 'required',
+  params: SlugParams,
+  reply: dataEnvelopeSchema(z.array(StreamAttempt)),
+  refusals: { CHANNEL_NOT_FOUND, NOT_ALLOWED: [403, 'Only the broadcaster and moderators can see attempts to stream.'] },
+  limit: { rate: 60, seconds: 60 },
+});
+
+/** Sent to the broadcaster and moderators when an encoder was refused, or its connection ended. */
+export const streamAttemptEnded = event(
+  'App\\Events\\StreamAttemptEvent',
+  (channelId: number) => `private-stream-health.${channelId}`,
+  StreamAttempt,
+);
+
 export const IngestedStream = z.object({
   channel: z.object({ slug: z.string(), username: z.string() }),
   /** Internal URL of the encoder's node; null in an installation of one node. */
@@ -125,6 +190,8 @@ export const listIngestedStreams = endpoint({
       /** Totals per node, including unlisted streams. Bits per second. */
       nodes: z.array(z.object({ node_url: z.string().nullable(), streams: z.int(), bitrate: z.int() })),
       streams: z.array(IngestedStream),
+      /** The last ten that ended, the latest first. `channel` is null when the key is unknown. */
+      attempts: z.array(StreamAttempt.extend({ channel: z.object({ slug: z.string(), username: z.string() }).nullable() })).default([]),
     }),
   ),
   refusals: { NOT_ALLOWED: NOT_STAFF },

@@ -9,5 +9,7 @@ export const someFigures = (overrides: Partial<HealthFigures> = {}): HealthFigur
   audio: { codec: 'mp4a.40.2', sample_rate: 48_000, channels: 2 },
   gaps: 0,
   reconnects: 0,
+  discarded: [],
+  ignored_tracks: [],
   ...overrides,
 });

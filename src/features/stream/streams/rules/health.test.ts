@@ -17,6 +17,9 @@ test.each([
   ['a profile that browsers cannot decode', video({ codec: 'avc1.f4001f' }), 'profile'],
   ['no audio', someFigures({ audio: null }), 'audio_missing'],
   ['frames that the encoder left out', video({ dropped: 0.03 }), 'frames_dropped'],
+  ['frames that cannot be decoded', someFigures({ discarded: [{ track: 'video', cause: 'damaged', frames: 1 }] }), 'video_damaged'],
+  ['audio at wrong times', someFigures({ discarded: [{ track: 'audio', cause: 'timestamps', frames: 25 }] }), 'audio_timestamps'],
+  ['a track in another codec', someFigures({ ignored_tracks: [{ track: 'audio', codec: 'MP3' }] }), 'tracks_ignored'],
   ['gaps', someFigures({ gaps: 2 }), 'connection_unstable'],
   ['new connections', someFigures({ reconnects: 2 }), 'connection_unstable'],
 ])('%s causes a warning', (_what, figures, warning) => {
@@ -27,6 +30,9 @@ test('values within their limits cause no warning', () => {
   expect(healthWarnings(video({ keyframe_interval: 4, dropped: 0.02 }))).toEqual([]);
   expect(healthWarnings(someFigures({ bitrate: 10_800_000, gaps: 1, reconnects: 1 }))).toEqual([]);
   expect(healthWarnings(someFigures({ bitrates: [500_000, ...steady(6_000_000)] }))).toEqual([]);
+  expect(healthWarnings(someFigures({ discarded: [{ track: 'audio', cause: 'timestamps', frames: 24 }] }))).toEqual([]);
+  expect(healthWarnings(someFigures({ discarded: [{ track: 'video', cause: 'not_ready', frames: 99 }] }))).toEqual([]);
+  expect(healthWarnings(someFigures({ ignored_tracks: [{ track: 'audio', codec: null }] }))).toEqual([]);
   expect(healthWarnings(someFigures({ bitrates: [0, 6_000_000, 1_000_000] }))).toEqual([]);
 });
 

@@ -10,6 +10,8 @@ export const HIGH_BITRATE = 10_800_000;
 const UNSTEADY_RATIO = 2.5;
 const SAMPLES_PER_MINUTE = 12;
 const MAX_DROPPED = 0.02;
+/** Audio frames in a minute, half a second. Fewer are the correction of a clock that drifts. */
+const MAX_MISTIMED = 24;
 /** Gaps per minute and reconnections in 10 minutes that make a connection unstable. */
 const MAX_GAPS = 2;
 const MAX_RECONNECTS = 2;
@@ -20,15 +22,22 @@ export type HealthWarning =
   | 'bitrate_unsteady'
   | 'profile'
   | 'audio_missing'
+  | 'video_damaged'
+  | 'audio_timestamps'
+  | 'tracks_ignored'
   | 'frames_dropped'
   | 'connection_unstable';
 
 /** Most important first. */
-export function healthWarnings({ video, audio, bitrate, bitrates, gaps, reconnects }: HealthFigures): HealthWarning[] {
+export function healthWarnings(figures: HealthFigures): HealthWarning[] {
+  const { video, audio, bitrate, bitrates, gaps, reconnects, ignored_tracks } = figures;
   const checks: [HealthWarning, boolean][] = [
     ['profile', video !== null && !h264Profile(video.codec).isPlayable],
     ['connection_unstable', gaps >= MAX_GAPS || reconnects >= MAX_RECONNECTS],
     ['audio_missing', audio === null],
+    ['video_damaged', discarded(figures, 'video', 'damaged') + discarded(figures, 'video', 'too_large') > 0],
+    ['audio_timestamps', discarded(figures, 'audio', 'timestamps') > MAX_MISTIMED],
+    ['tracks_ignored', ignored_tracks.some(({ codec }) => codec !== null)],
     ['keyframes', (video?.keyframe_interval ?? 0) > MAX_KEYFRAME_INTERVAL],
     ['bitrate_high', bitrate > HIGH_BITRATE],
     ['bitrate_unsteady', isUnsteady(bitrates.slice(-SAMPLES_PER_MINUTE))],
@@ -36,6 +45,12 @@ export function healthWarnings({ video, audio, bitrate, bitrates, gaps, reconnec
   ];
   return checks.flatMap(([warning, applies]) => (applies ? [warning] : []));
 }
+
+type DiscardedFrames = HealthFigures['discarded'][number];
+
+/** Frames of the last minute. */
+const discarded = ({ discarded: all }: HealthFigures, track: DiscardedFrames['track'], cause: DiscardedFrames['cause']): number =>
+  all.find((one) => one.track === track && one.cause === cause)?.frames ?? 0;
 
 /** The first average covers the start of the connection, when encoders send buffered data. */
 function isUnsteady([, ...minute]: readonly number[]): boolean {

@@ -1,7 +1,7 @@
 import { serverFeature } from '#core/server/feature.ts';
 import { listen } from '#core/server/server-event.ts';
 import { livestreamEnded } from '#features/channel/channels/server/api.ts';
-import { streamHealthMeasured } from '#features/stream/streams/contract.ts';
+import { streamAttemptEnded, streamHealthMeasured } from '#features/stream/streams/contract.ts';
 import { streamsFeature } from '#features/stream/streams/feature.ts';
 import { deleteRungsJob, mediaSweep, scheduleRungDeletion } from './delete-media.ts';
 import { livePlaylistUrl } from './delivery/stored-media.ts';
@@ -31,7 +31,7 @@ export const streamsServer = serverFeature(streamsFeature, {
   settings: streamSettings,
   migrations,
   routes: streamRoutes,
-  events: [streamHealthMeasured],
+  events: [streamHealthMeasured, streamAttemptEnded],
   privateChannels: [healthChannel],
   listeners: [
     listen(livestreamEnded, endIngest),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { Database } from '#core/server/db/open-database.ts';
 import { aVideoConfig, aVideoSample, nalUnit } from '#core/server/media/testing/sample-stream.ts';
@@ -75,7 +76,7 @@ test('only staff see the encoder streams of each node', async () => {
   const staff = await givenUser(app.db, 'staff', { isStaff: true });
   const ingests = '/api/internal/v1/ingests';
   const server_url = `rtmp://tv.example:${app.ingest.port}/live`;
-  expect((await app.get(ingests, staff)).json().data).toEqual({ server_url, has_ffmpeg: false, nodes: [], streams: [] });
+  expect((await app.get(ingests, staff)).json().data).toEqual({ server_url, has_ffmpeg: false, nodes: [], streams: [], attempts: [] });
   const encoder = await app.connect();
   await sendSeconds(encoder, 5);
   await soon(async () => expect((await findIngest(app.db, app.channelId))?.figures?.bitrate).toBeGreaterThan(0));
@@ -86,6 +87,50 @@ test('only staff see the encoder streams of each node', async () => {
   ]);
   expect(nodes).toEqual([{ node_url, streams: 1, bitrate: figures!.bitrate }]);
   expect(refusalOf(await app.get(ingests, app.ana))).toEqual([403, 'NOT_ALLOWED']);
+  await encoder.close();
+});
+
+test('the reason of each refusal and end is on the stream page, in the log, and for staff, for the last ten attempts', async () => {
+  const staff = await givenUser(app.db, 'staff', { isStaff: true });
+  const attempts = async () => (await app.get('/api/internal/v1/channels/ana/stream-attempts', app.ana)).json().data;
+  expect(await attempts()).toEqual([]);
+  for (let left = 0; left < 11; left++) await (await app.connect()).close();
+  await app.db.rows(sql`update channels set suspended_at = now(), suspension_reason = 'test' where id = ${app.channelId}`);
+  await expect(app.connect()).rejects.toThrow();
+  const refused = { reason: 'refused', code: 'NetStream.Publish.Denied', description: 'This channel is suspended.' };
+  await soon(async () => expect((await attempts())[0]).toEqual({ ended_at: '2026-01-02T12:00:00.000Z', ...refused }));
+  await soon(async () => expect(await attempts()).toHaveLength(10));
+  expect((await attempts())[9]).toMatchObject({ reason: 'unpublished', code: null, description: 'The encoder stopped the stream.' });
+  await expect(app.connect('wrong')).rejects.toThrow();
+  const shown = async () => (await app.get('/api/internal/v1/ingests', staff)).json().data.attempts;
+  await soon(async () => expect((await shown())[0]).toMatchObject({ channel: null, code: 'NetStream.Publish.BadName' }));
+  expect((await shown())[1]).toMatchObject({ channel: { slug: 'ana', username: 'ana' }, ...refused });
+  expect(app.published.at(-1)).toMatchObject({ event: 'App\\Events\\StreamAttemptEvent', payload: refused });
+  expect(app.logged).toContainEqual(expect.objectContaining({ channelId: app.channelId, ...refused }));
+  const viewer = await givenUser(app.db, 'viewer');
+  expect(refusalOf(await app.get('/api/internal/v1/channels/ana/stream-attempts', viewer))).toEqual([403, 'NOT_ALLOWED']);
+});
+
+test('of attempts without a valid key a flood is recorded in part', async () => {
+  await Promise.all(Array.from({ length: 30 }, () => app.connect('wrong').catch(() => undefined)));
+  await soon(async () => expect((await app.db.rows(sql`select 1 from stream_attempts`)).length).toBe(10));
+});
+
+test('discarded frames of a stream are counted with their cause', async () => {
+  const encoder = await app.connect();
+  encoder.config(aVideoConfig());
+  for (let frame = 0; frame < 90; frame++) {
+    const data = frame === 45 ? Buffer.from([0, 0, 0, 9, 1]) : nalUnit(700, frame);
+    encoder.sample(aVideoSample({ dts: frame * 33, isKeyFrame: frame % 60 === 0, data }));
+  }
+  await encoder.drained();
+  await soon(() =>
+    expect(latest()?.figures?.discarded).toEqual([
+      { track: 'video', cause: 'damaged', frames: 1 },
+      { track: 'video', cause: 'no_key_frame', frames: 14 },
+    ]),
+  );
+  expect(healthWarnings(latest().figures!)).toContain('video_damaged');
   await encoder.close();
 });
 

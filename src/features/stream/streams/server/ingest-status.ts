@@ -14,6 +14,7 @@ import {
 } from '#features/stream/streams/contract.ts';
 import { streamsFeature } from '#features/stream/streams/feature.ts';
 import { graceEnd, lostAt } from '#features/stream/streams/rules/ingest.ts';
+import { listAttempts } from './attempts.ts';
 import { findIngest, listIngestNodes, listIngests } from './store/ingests.ts';
 import { rtmpUrl } from './stream-key.ts';
 
@@ -53,6 +54,7 @@ export async function readIngested(ctx: Ctx, viewer: Viewer): Promise<ReplyInput
   return {
     server_url: rtmpUrl(ctx.services),
     has_ffmpeg: ctx.services.ffmpeg !== undefined,
+    attempts: await listAttempts(ctx.db),
     nodes: nodes.map(({ nodeUrl, ...counts }) => ({ node_url: nodeUrl, ...counts })),
     streams: streams.map(({ slug, username, nodeUrl, figures, ...state }) => ({
       channel: { slug, username },

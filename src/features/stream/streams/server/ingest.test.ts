@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { secondsAfter } from '#core/contract/durations.ts';
 import { runAllDue } from '#core/server/deadlines/run-deadlines.ts';
 import { publish } from '#core/server/media/rtmp/publisher.ts';
 import { afterTest } from '#core/server/testing/after-test.ts';
 import { soon } from '#core/testing/soon.ts';
 import { givenLivestream } from '#features/channel/channels/server/testing.ts';
-import { endInterruptedDeadline } from './ingest/end-ingest.ts';
+import { endInterruptedDeadline, watchLeases } from './ingest/end-ingest.ts';
 import { Ingest } from './ingest/ingest.ts';
 import { type StreamsApp, sendSeconds, streamsApp } from './testing.ts';
 
@@ -129,6 +130,29 @@ test('ST-01 an encoder with a wrong key, or of a suspended channel, is refused w
   await app.db.rows(sql`update channels set suspended_at = now(), suspension_reason = 'test' where id = ${app.channelId}`);
   await expect(app.connect()).rejects.toMatchObject({ status: { code: 'NetStream.Publish.Denied' } });
   expect(events()).toEqual([]);
+});
+
+test('the stream key works as it was pasted, and a refusal names what is wrong with it', async () => {
+  for (const pasted of [` ${app.key}\r\n`, `${app.key}?bandwidthtest=true`]) await (await app.connect(pasted)).close();
+  const inPath = await publish({ url: `rtmp://127.0.0.1:${app.ingest.port}/live/${app.key}`, key: '' });
+  await inPath.close();
+  for (const [key, mistake] of [
+    ['', 'The stream key is missing.'],
+    [app.key.slice(0, -1), 'a part is missing'],
+    ['live_from_another_site', 'not from this site'],
+    [`gs_live_${'A'.repeat(32)}`, 'it was reset'],
+  ])
+    await expect(app.connect(key)).rejects.toMatchObject({ status: { description: expect.stringContaining(mistake!) } });
+});
+
+test('a node that stood still keeps its encoder, although the lease has expired meanwhile', async () => {
+  const encoder = await app.connect();
+  await sendSeconds(encoder, 2);
+  await app.db.rows(sql`update ingests set lease_until = ${secondsAfter(app.clock.now(), -60)}`);
+  await watchLeases.run(app.ctx, undefined as never);
+  await runAllDue(app.ctx, [endInterruptedDeadline]);
+  expect(await livestream()).toMatchObject({ is_live: true });
+  await encoder.close();
 });
 
 test('ST-01 when the broadcaster ends the stream, the encoder is disconnected and players see the end', async () => {

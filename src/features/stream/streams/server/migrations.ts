@@ -103,4 +103,19 @@ export const migrations: MigrationSource = {
       await guardPictures(sql`select unnest(thumbnail || storyboard) from media_pictures`).execute(db);
     },
   },
+  /** How the last attempts to stream ended: ten of each channel, and ten without a valid key. */
+  '006-stream-attempts': {
+    async up(db) {
+      await sql`
+        create table stream_attempts (
+          id bigint generated always as identity primary key,
+          channel_id bigint references channels on delete cascade,
+          ended_at timestamptz not null,
+          reason text not null,
+          code text,
+          description text not null
+        )`.execute(db);
+      await sql`create index stream_attempts_by_channel on stream_attempts (channel_id, id desc)`.execute(db);
+    },
+  },
 };

@@ -13,6 +13,11 @@ export const streamSettings = {
     help: 'Port for encoders such as OBS (RTMP), on HOST; off: this node accepts no streams.',
     requirement: 'must be a number from 0 to 65535, or off',
   },
+  RTMP_PROXY_PROTOCOL: {
+    ...onOrOff,
+    default: 'off',
+    help: 'on: every RTMP connection comes from a TCP proxy that sends the PROXY protocol (version 1 or 2), such as HAProxy or nginx. Limits and logs use the address in it.',
+  },
   NODE_URL: {
     ...httpOrigin('http://10.0.0.5:4400'),
     otherwise: 'with REDIS_URL the listening address, unless HOST is a wildcard address',

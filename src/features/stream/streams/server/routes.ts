@@ -1,6 +1,13 @@
 import { dataEnvelope } from '#core/contract/envelope.ts';
 import { FILE, type Route, rawRoute, route } from '#core/server/http/route.ts';
-import { listIngestedStreams, resetStreamKey, showStreamHealth, showStreamKey } from '#features/stream/streams/contract.ts';
+import {
+  listIngestedStreams,
+  listStreamAttempts,
+  resetStreamKey,
+  showStreamHealth,
+  showStreamKey,
+} from '#features/stream/streams/contract.ts';
+import { readAttempts } from './attempts.ts';
 import { serveMaster, serveMediaFile } from './delivery/serve-live.ts';
 import { readIngested, readStreamHealth } from './ingest-status.ts';
 import { changeStreamKey, readStreamKey } from './stream-key.ts';
@@ -9,6 +16,7 @@ export const streamRoutes: Route[] = [
   route(showStreamKey, async ({ params, viewer, ctx }) => dataEnvelope(await readStreamKey(ctx, params.slug, viewer))),
   route(resetStreamKey, async ({ params, viewer, client, ctx }) => dataEnvelope(await changeStreamKey(ctx, params.slug, viewer, client))),
   route(showStreamHealth, async ({ params, viewer, ctx }) => dataEnvelope(await readStreamHealth(ctx, params.slug, viewer))),
+  route(listStreamAttempts, async ({ params, viewer, ctx }) => dataEnvelope(await readAttempts(ctx, params.slug, viewer))),
   route(listIngestedStreams, async ({ viewer, ctx }) => dataEnvelope(await readIngested(ctx, viewer))),
   rawRoute('GET', '/media/live/:slug/master.m3u8', serveMaster, FILE),
   rawRoute('GET', '/media/live/:slug/:media/:file', serveMediaFile, FILE),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { refusalOf } from '#features/channel/channels/server/testing/channels-app.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
-import { isStreamKey } from '#features/stream/streams/server/stream-key.ts';
+import { streamKeyIn } from '#features/stream/streams/rules/ingest.ts';
 import { type StreamsApp, sendSeconds, streamsApp } from './testing.ts';
 
 const PATH = '/api/internal/v1/channels/ana/stream-key';
@@ -19,7 +19,7 @@ test('ST-01 the broadcaster sees the encoder address and a stream key, which sta
     created_at: '2026-01-02T12:00:00.000Z',
     last_used_at: null,
   });
-  expect(isStreamKey(data.stream_key)).toBe(true);
+  expect(streamKeyIn({ key: data.stream_key, app: '', tcUrl: '' })).toBe(data.stream_key);
 });
 
 test('ST-01 only the broadcaster sees or resets the key, not even staff', async () => {

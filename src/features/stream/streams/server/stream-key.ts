@@ -9,6 +9,7 @@ import { installationSecret, newSealingKey, openText, sealText } from '#core/ser
 import { type ChannelRow, requireChannel } from '#features/channel/channels/server/api.ts';
 import { recordSecurityEvent } from '#features/people/accounts/server/api.ts';
 import { resetStreamKey, type StreamKey, showStreamKey } from '#features/stream/streams/contract.ts';
+import { STREAM_KEY_LENGTH, STREAM_KEY_PREFIX } from '#features/stream/streams/rules/ingest.ts';
 import { disconnectEncoder } from './ingest/end-ingest.ts';
 
 declare module '#features/people/accounts/contract/security-log.ts' {
@@ -50,8 +51,7 @@ export function changeStreamKey(ctx: Ctx, slug: string, viewer: Viewer, client: 
   });
 }
 
-export const channelOfStreamKey = async (db: Db, key: string, at: Date): Promise<number | null> =>
-  isStreamKey(key) ? recordStreamKeyUse(db, hashOf(key), at) : null;
+export const channelOfStreamKey = (db: Db, key: string, at: Date): Promise<number | null> => recordStreamKeyUse(db, hashOf(key), at);
 
 function sealed(sealing: string, channelId: number, at: Date) {
   const key = newStreamKey();
@@ -123,12 +123,3 @@ async function recordStreamKeyUse(db: Db, hash: string, at: Date): Promise<numbe
     update stream_keys set last_used_at = ${at} where key_hash = ${hash} returning channel_id as "channelId"`);
   return row?.channelId ?? null;
 }
-
-/** Makes leaked keys recognizable, also for secret scanners. */
-const STREAM_KEY_PREFIX = 'gs_live_';
-/** Random characters after the prefix, of 62 kinds: 190 bits. */
-const STREAM_KEY_LENGTH = 32;
-
-const FORM = new RegExp(`^${STREAM_KEY_PREFIX}[A-Za-z0-9]{${STREAM_KEY_LENGTH}}$`);
-
-export const isStreamKey = (text: string): boolean => FORM.test(text);

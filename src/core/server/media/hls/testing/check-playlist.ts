@@ -118,7 +118,7 @@ export class PlaylistChecker {
     for (const name of ['version', 'partTarget', 'isIndependent'] as const) {
       this.#require(`6.2.1: ${name} has changed`, before[name] === after[name]);
     }
-    // A deviation (decision 061): it rises once, for an encoder whose key frames are too far apart.
+    // A deviation (decision 063): it rises once, for an encoder whose key frames are too far apart.
     const hasRisen = before.targetDuration === TARGET_DURATION && after.targetDuration === LONG_TARGET_DURATION;
     this.#require('6.2.1: targetDuration has changed', before.targetDuration === after.targetDuration || hasRisen);
     const isSameControl = String([...before.serverControl]) === String([...after.serverControl]);

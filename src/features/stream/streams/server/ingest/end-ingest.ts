@@ -5,7 +5,7 @@ import type { PeriodicJob } from '#core/server/periodic-job.ts';
 import { endCurrentLivestream } from '#features/channel/channels/server/api.ts';
 import { streamHealthMeasured } from '#features/stream/streams/contract.ts';
 import { GRACE_SECONDS, graceEnd, RENEWAL_SECONDS } from '#features/stream/streams/rules/ingest.ts';
-import { deleteIngest, interruptIngest, listLostLeases, lockIngest } from '../store/ingests.ts';
+import { deleteIngest, type IngestRow, interruptIngest, listLostLeases, lockIngest } from '../store/ingests.ts';
 
 /** Disconnects the encoder of an ended livestream. Other nodes notice at their next lease renewal. */
 export async function endIngest(tx: Tx, ended: { channelId: number; livestreamId: number }): Promise<void> {
@@ -37,11 +37,16 @@ export const endInterruptedDeadline: Deadline = {
     const ingest = await lockIngest(tx, channelId);
     const end = ingest && graceEnd(ingest, now);
     if (!ingest || !end) return null;
+    if (isHere(tx, ingest)) return secondsAfter(now, RENEWAL_SECONDS);
     if (end > now) return end;
     await endCurrentLivestream(tx, channelId, now, false);
     return null;
   },
 };
+
+/** A node that stood still renews the lease of its encoder late, which does not mean that the encoder is lost. */
+const isHere = (tx: Tx, { interruptedAt, connectionId }: IngestRow): boolean =>
+  interruptedAt === null && tx.services.ingest?.holds(connectionId) === true;
 
 /** Detects encoders of dead nodes: their livestreams end after the grace period. */
 export const watchLeases: PeriodicJob = {

@@ -54,6 +54,8 @@ test('the figures of a usual stream match what was sent', () => {
     audio: { codec: 'mp4a.40.2', sample_rate: 44_100, channels: 2 },
     gaps: 0,
     reconnects: 0,
+    discarded: [],
+    ignored_tracks: [],
   });
   expect(healthWarnings(figures)).toEqual([]);
 });
@@ -114,4 +116,22 @@ test('a reconnected encoder is measured from scratch, and connections of the las
   expect(figures).toMatchObject({ connected_at: '2026-01-02T12:00:40.000Z', reconnects: 2, gaps: 0, video: { keyframe_interval: 2 } });
   expect(healthWarnings(figures)).toEqual(['connection_unstable']);
   expect(meter.figures(NOON + 700_000).reconnects).toBe(0);
+});
+
+test('frames that are left away are counted for a minute, and ignored tracks for the connection', () => {
+  const meter = connected();
+  meter.discard({ track: 'video', cause: 'damaged', frames: 1 }, NOON);
+  meter.discard({ track: 'video', cause: 'damaged', frames: 2 }, NOON + 30_000);
+  meter.discard({ track: 'audio', cause: 'timestamps', frames: 5 }, NOON + 30_000);
+  meter.ignore({ track: 'audio', codec: 'MP3' });
+  expect(meter.figures(NOON + 59_000).discarded).toEqual([
+    { track: 'video', cause: 'damaged', frames: 3 },
+    { track: 'audio', cause: 'timestamps', frames: 5 },
+  ]);
+  expect(meter.figures(NOON + 61_000)).toMatchObject({
+    discarded: [{ frames: 2 }, { frames: 5 }],
+    ignored_tracks: [{ track: 'audio', codec: 'MP3' }],
+  });
+  meter.reconnect(NOON + 62_000);
+  expect(meter.figures(NOON + 62_000)).toMatchObject({ discarded: [], ignored_tracks: [] });
 });

@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '#core/contract/durations.ts';
-import type { AudioConfig, MediaSample, TrackConfig, VideoConfig } from '#core/server/media/sample.ts';
+import type { IgnoredTrack } from '#core/server/media/flv/track-reader.ts';
+import type { AudioConfig, Discard, MediaSample, TrackConfig, VideoConfig } from '#core/server/media/sample.ts';
 import type { HealthFigures } from '#features/stream/streams/contract.ts';
 
 const MEMORY = 300;
@@ -14,6 +15,8 @@ const AUDIO_LAG_MS = 5_000;
 const RECONNECTS_MS = 10 * MINUTE_MS;
 const KEYFRAME_INTERVALS = 3;
 
+type DiscardedFrames = Discard & { frames: number };
+
 interface Second {
   bytes: number;
   frames: number;
@@ -21,9 +24,10 @@ interface Second {
   frameTime: number;
   left: number;
   gaps: number;
+  discarded: DiscardedFrames[];
 }
 
-const emptySecond = (): Second => ({ bytes: 0, frames: 0, frameTime: 0, left: 0, gaps: 0 });
+const emptySecond = (): Second => ({ bytes: 0, frames: 0, frameTime: 0, left: 0, gaps: 0, discarded: [] });
 
 /**
  * Measures one stream over all connections, in constant memory (docs/decisions/041). `now` is monotonic, in milliseconds since the epoch.
@@ -43,6 +47,7 @@ export class HealthMeter {
   #lastDts: number | null = null;
   #lastKeyframe: number | null = null;
   #keyframeIntervals: number[] = [];
+  #ignored: IgnoredTrack[] = [];
 
   constructor(now: number) {
     this.#second = Math.floor(now / 1000);
@@ -58,6 +63,15 @@ export class HealthMeter {
     this.#video = this.#audio = null;
     this.#encoder = this.#frameRate = this.#lastVideo = this.#lastAudio = this.#lastDts = this.#lastKeyframe = null;
     this.#keyframeIntervals = [];
+    this.#ignored = [];
+  }
+
+  discard(discard: DiscardedFrames, now: number): void {
+    count(this.#advance(now).discarded, discard);
+  }
+
+  ignore({ track, codec }: IgnoredTrack): void {
+    this.#ignored.push({ track, codec });
   }
 
   metadata(encoder: string | null, frameRate: number | null): void {
@@ -97,6 +111,8 @@ export class HealthMeter {
       audio: this.#audioFigures(),
       gaps: sum(this.#seconds.slice(-SECONDS_PER_MINUTE), 'gaps'),
       reconnects: this.#reconnects.filter((at) => at > now - RECONNECTS_MS).length,
+      discarded: this.#discarded(),
+      ignored_tracks: [...this.#ignored],
     };
   }
 
@@ -159,6 +175,12 @@ export class HealthMeter {
     return tenths(Math.max(open, ...this.#keyframeIntervals) / 1000);
   }
 
+  #discarded(): DiscardedFrames[] {
+    const totals: DiscardedFrames[] = [];
+    for (const { discarded } of this.#seconds.slice(-SECONDS_PER_MINUTE)) for (const one of discarded) count(totals, one);
+    return totals;
+  }
+
   #audioFigures(): HealthFigures['audio'] {
     if (this.#audio === null || this.#lastAudio === null) return null;
     if (this.#lastVideo !== null && this.#lastVideo - this.#lastAudio > AUDIO_LAG_MS) return null;
@@ -167,7 +189,16 @@ export class HealthMeter {
   }
 }
 
-const sum = (seconds: readonly Second[], what: keyof Second): number => seconds.reduce((total, second) => total + second[what], 0);
+const sum = (seconds: readonly Second[], what: Exclude<keyof Second, 'discarded'>): number =>
+  seconds.reduce((total, second) => total + second[what], 0);
+
+/** Adds to the count of the same track and cause. */
+function count(totals: DiscardedFrames[], { track, cause, frames }: DiscardedFrames): void {
+  const known = totals.find((total) => total.track === track && total.cause === cause);
+  if (known) known.frames += frames;
+  else totals.push({ track, cause, frames });
+}
+
 const bitrateOf = (seconds: readonly Second[]): number => Math.round((8 * sum(seconds, 'bytes')) / Math.max(1, seconds.length));
 const tenths = (value: number): number => Math.round(value * 10) / 10;
 

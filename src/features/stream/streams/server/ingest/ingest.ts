@@ -6,10 +6,12 @@ import { MINUTE_MS, secondsAfter } from '#core/contract/durations.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { DVR_WINDOW } from '#core/server/media/hls/live-playlist.ts';
 import type { Continuation } from '#core/server/media/packager.ts';
+import { END_CODES, type SessionEnd } from '#core/server/media/rtmp/session-end.ts';
 import { StartupError } from '#core/server/startup-error.ts';
 import { Unavailable } from '#core/server/unavailable.ts';
 import { type HealthFigures, streamHealthMeasured } from '#features/stream/streams/contract.ts';
 import { LEASE_SECONDS, RENEWAL_SECONDS } from '#features/stream/streams/rules/ingest.ts';
+import { AnonymousAttempts, recordAttempt } from '../attempts.ts';
 import { LiveMedia, liveMedia } from '../delivery/live-media.ts';
 import { listStreaming, renewIngests } from '../store/ingests.ts';
 import { listSegments } from '../store/media.ts';
@@ -56,6 +58,7 @@ const REPLACED = {
   description: 'Another encoder is streaming to this channel, or its stream key was reset.',
 };
 const OUTAGE = { code: 'NetStream.Failed', description: 'The server cannot take streams at the moment. Try again soon.' };
+const CRASHED: SessionEnd = { reason: 'failed', description: 'The server had a problem. Try again in a moment.' };
 const NOT_TRANSCODED = 'Stream not transcoded: TRANSCODE_STREAMS others are being transcoded';
 const RESTART_PAUSE = 1_000;
 
@@ -73,6 +76,7 @@ export class Ingest {
   readonly #waiting: WaitingBytes = { total: 0 };
   readonly #renewal: NodeJS.Timeout;
   readonly #running = new Set<Promise<void>>();
+  readonly #anonymous = new AnonymousAttempts();
   readonly #droppedRungs: Record<string, number> = {};
   /** Resolves once the server is assembled, or when it stops before that. */
   readonly #ready = Promise.withResolvers<void>();
@@ -158,7 +162,8 @@ export class Ingest {
     if (event.kind === 'media') this.#start(this.#add(event));
     else if (event.kind === 'health') this.#measured(event.readings);
     else if (event.kind === 'finished') this.#end(event.streamId);
-    else if (event.kind === 'lost') this.#start(this.#lose(event.connectionId));
+    else if (event.kind === 'lost') this.#start(this.#lose(event.connectionId, event.end));
+    else if (event.kind === 'rejected') this.#start(this.#recordEnd(null, event.end));
     else if (event.kind === 'ladder') this.#streams.get(event.streamId)?.media.addRungs(event.rungs);
     else if (event.kind === 'rung_dropped') this.#dropRung(event);
     else if (event.kind === 'not_transcoded') this.#reportNotTranscoded(event);
@@ -177,9 +182,12 @@ export class Ingest {
   async #publish({ connectionId, request }: IngestEvent & { kind: 'publish' }): Promise<void> {
     if (this.#isClosing) return;
     try {
-      const opened = await openIngest(this.#ctx, connectionId, request.key, this.#settings.nodeUrl);
-      if (opened.kind === 'refused')
-        return this.#order({ kind: 'answer', connectionId, answer: { kind: 'refused', status: opened.status } });
+      const opened = await openIngest(this.#ctx, connectionId, request, this.#settings.nodeUrl);
+      if (opened.kind === 'refused') {
+        const { status, channelId } = opened;
+        this.#order({ kind: 'answer', connectionId, answer: { kind: 'refused', status } });
+        return await this.#recordEnd(channelId, { reason: 'refused', description: status.description }, status.code);
+      }
       const { mediaId, channelId, replaced } = opened;
       for (const [id, { stream }] of this.#connections) if (stream.media.id === mediaId) this.disconnect(id);
       const known = this.#streamOf(mediaId);
@@ -264,12 +272,23 @@ export class Ingest {
     setTimeout(() => this.#hide(stream.media), KEPT_AFTER_END).unref();
   }
 
-  async #lose(connectionId: string): Promise<void> {
+  /** Whether this node reads from this encoder. After a standstill of the node its lease may look lost. */
+  holds(connectionId: string): boolean {
+    return this.#connections.has(connectionId);
+  }
+
+  async #recordEnd(channelId: number | null, { reason, description }: SessionEnd, code = END_CODES[reason]): Promise<void> {
+    if (channelId === null && !this.#anonymous.mayRecord(performance.now())) return;
+    await recordAttempt(this.#ctx, { channelId, reason, code, description });
+  }
+
+  async #lose(connectionId: string, end: SessionEnd): Promise<void> {
     const connection = this.#connections.get(connectionId);
     if (!connection) return;
     await connection.stream.archive.settled();
     this.#connections.delete(connectionId);
     await closeIngest(this.#ctx, connectionId);
+    await this.#recordEnd(connection.channelId, end);
   }
 
   async #renew(): Promise<void> {
@@ -316,7 +335,7 @@ export class Ingest {
     this.#ctx.log.error('Ingest thread terminated; restarting');
     // A publish request of the old thread may still be in progress, and then creates a connection.
     await this.#publishing;
-    const lost = [...this.#connections.keys()].map((connectionId) => this.#lose(connectionId));
+    const lost = [...this.#connections.keys()].map((connectionId) => this.#lose(connectionId, CRASHED));
     for (const ended of await Promise.allSettled(lost)) if (ended.status === 'rejected') this.#report(ended.reason);
     for (const stream of [...this.#streams.values()]) {
       this.#remove(stream);
@@ -349,12 +368,19 @@ type ThreadStart = IngestEvent & { kind: 'listening' | 'failed' };
 async function startThread({
   host,
   port,
+  isProxied,
   transcode,
   timeouts,
   thread: file,
 }: RtmpSettings): Promise<{ thread: Worker; first: ThreadStart }> {
   const thread = new Worker(file ?? new URL('./thread.ts', import.meta.url), {
-    workerData: { host, port, ...(transcode && { transcode }), ...(timeouts && { timeouts }) } satisfies IngestThreadOptions,
+    workerData: {
+      host,
+      port,
+      ...(isProxied !== undefined && { isProxied }),
+      ...(transcode && { transcode }),
+      ...(timeouts && { timeouts }),
+    } satisfies IngestThreadOptions,
     execArgv: [],
   });
   const [first] = (await once(thread, 'message')) as [ThreadStart];

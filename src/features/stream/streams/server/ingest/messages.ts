@@ -2,7 +2,7 @@ import type { PackagerOutput, Rung } from '#core/server/media/output.ts';
 import type { Continuation } from '#core/server/media/packager.ts';
 import type { RtmpTimeouts } from '#core/server/media/rtmp/rtmp-connection.ts';
 import type { PublishRequest } from '#core/server/media/rtmp/session.ts';
-import type { RtmpStatus } from '#core/server/media/rtmp/session-end.ts';
+import type { RtmpStatus, SessionEnd } from '#core/server/media/rtmp/session-end.ts';
 import type { LadderRung } from '#core/server/media/transcode/ladder.ts';
 import type { TranscoderPatience } from '#core/server/media/transcode/transcoder.ts';
 import type { HealthFigures } from '#features/stream/streams/contract.ts';
@@ -10,6 +10,8 @@ import type { HealthFigures } from '#features/stream/streams/contract.ts';
 export interface IngestThreadOptions {
   port: number;
   host: string;
+  /** Connections start with a PROXY protocol header. */
+  isProxied?: boolean;
   /** Absent when disabled. `streams` limits concurrently transcoded streams. Tests use a longer patience than live viewers have. */
   transcode?: { program: string; streams: number; patience?: TranscoderPatience };
   /** Defaults to `DEFAULT_RTMP_TIMEOUTS`. */
@@ -43,7 +45,9 @@ export type IngestEvent =
   /** All connections, every 2 s while there are any. */
   | { kind: 'health'; readings: readonly HealthReading[] }
   /** The connection has ended, after all its data. */
-  | { kind: 'lost'; connectionId: string }
+  | { kind: 'lost'; connectionId: string; end: SessionEnd }
+  /** A connection has ended without the main thread's decision about it. */
+  | { kind: 'rejected'; end: SessionEnd }
   | { kind: 'ladder'; streamId: string; rungs: readonly LadderRung[] }
   | { kind: 'rung_dropped'; streamId: string; rung: Rung; why: string }
   /** The stream gets no rungs, because this many other streams have some. */

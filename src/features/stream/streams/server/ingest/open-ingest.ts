@@ -2,9 +2,10 @@ import { v7 } from 'uuid';
 import { secondsAfter } from '#core/contract/durations.ts';
 import type { Ctx } from '#core/server/context.ts';
 import type { Continuation } from '#core/server/media/packager.ts';
+import type { PublishRequest } from '#core/server/media/rtmp/session.ts';
 import type { RtmpStatus } from '#core/server/media/rtmp/session-end.ts';
 import { beginLivestream, findChannelById, findLivestream, publishVideo } from '#features/channel/channels/server/api.ts';
-import { LEASE_SECONDS } from '#features/stream/streams/rules/ingest.ts';
+import { keyProblem, LEASE_SECONDS, streamKeyIn } from '#features/stream/streams/rules/ingest.ts';
 import { livePlaylistUrl } from '../delivery/stored-media.ts';
 import { interruptIngest, lockIngest, upsertIngest } from '../store/ingests.ts';
 import { latestInitVersion, listSegments, upsertMedia } from '../store/media.ts';
@@ -14,29 +15,40 @@ import { startGracePeriod } from './end-ingest.ts';
 /** `replaced` is the previous connection of this media; null for a new media. */
 export type Opened =
   | { kind: 'opened'; channelId: number; mediaId: string; replaced: string | null }
-  | { kind: 'refused'; status: RtmpStatus };
+  /** `channelId` is null without a valid key. */
+  | { kind: 'refused'; status: RtmpStatus; channelId: number | null };
 
-const refused = (code: string, description: string): Opened => ({
+const refused = (code: string, description: string, channelId: number | null = null): Opened => ({
   kind: 'refused',
   status: { code: `NetStream.Publish.${code}`, description },
+  channelId,
 });
-const BAD_KEY = refused('BadName', 'The stream key is wrong. Copy it again from the dashboard of the channel.');
-const SUSPENDED = refused('Denied', 'This channel is suspended.');
-const NO_CATEGORY = refused('Denied', 'The category of the channel no longer exists. Choose another one on the dashboard.');
+const COPY = 'Copy it again from the dashboard of the channel.';
+const KEY_SENTENCES = {
+  missing: 'The stream key is missing. Copy it from the dashboard of the channel.',
+  incomplete: `The stream key is wrong: a part is missing, or there is too much. ${COPY}`,
+  foreign: `The stream key is wrong: it is not from this site. ${COPY}`,
+};
+const UNKNOWN_KEY = refused('BadName', `The stream key is wrong: it was reset, or it is from another site. ${COPY}`);
+const suspended = (channelId: number) => refused('Denied', 'This channel is suspended.', channelId);
+const withoutCategory = (channelId: number) =>
+  refused('Denied', 'The category of the channel no longer exists. Choose another one on the dashboard.', channelId);
 
 /** Admits an encoder, and replaces the previous connection on any node. From the commit on, that connection can add nothing. */
-export function openIngest(ctx: Ctx, connectionId: string, key: string, nodeUrl: string | null): Promise<Opened> {
+export function openIngest(ctx: Ctx, connectionId: string, request: PublishRequest, nodeUrl: string | null): Promise<Opened> {
   return ctx.tx(async (tx): Promise<Opened> => {
     const at = ctx.now();
+    const key = streamKeyIn(request);
+    if (key === null) return refused('BadName', KEY_SENTENCES[keyProblem(request)]);
     const channelId = await channelOfStreamKey(tx, key, at);
     const channel = channelId === null ? null : await findChannelById(tx, channelId);
-    if (!channel) return BAD_KEY;
-    if (channel.isSuspended) return SUSPENDED;
+    if (!channel) return UNKNOWN_KEY;
+    if (channel.isSuspended) return suspended(channel.id);
     const before = await lockIngest(tx, channel.id);
     const playbackUrl = livePlaylistUrl(tx, channel.slug);
     const begun = await beginLivestream(tx, channel, { userId: channel.userId, at }, {}, playbackUrl);
-    if (begun.kind === 'refused' && begun.reason === 'CHANNEL_SUSPENDED') return SUSPENDED;
-    if (begun.kind === 'refused' && begun.reason === 'CATEGORY_NOT_FOUND') return NO_CATEGORY;
+    if (begun.kind === 'refused' && begun.reason === 'CHANNEL_SUSPENDED') return suspended(channel.id);
+    if (begun.kind === 'refused' && begun.reason === 'CATEGORY_NOT_FOUND') return withoutCategory(channel.id);
     const livestream = begun.kind === 'started' ? begun.livestream : (await findLivestream(tx, channel.id))!;
     const livestreamId = livestream.id;
     const newId = v7({ msecs: at.getTime() });

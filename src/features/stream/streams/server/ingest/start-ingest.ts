@@ -6,12 +6,16 @@ import { Ingest, type RtmpSettings } from './ingest.ts';
 
 export const startIngest: Start = async (ctx, { localUrl, assembled }) => {
   const { log, publicUrl, services, settings } = ctx;
-  const { RTMP_PORT: port, HOST: host, REDIS_URL, demo: takesFreePort } = settings;
+  const { RTMP_PORT: port, RTMP_PROXY_PROTOCOL: isProxied, HOST: host, REDIS_URL, demo: takesFreePort } = settings;
   if (port === null) return {};
   const nodeUrl = nodeUrlOf(settings, localUrl);
   if (REDIS_URL && nodeUrl === null) log.warn('NODE_URL is not set: other nodes cannot show the streams of this node');
   const publicHost = new URL(publicUrl).hostname;
-  const ingest = await Ingest.open(ctx, { port, host, publicHost, nodeUrl, takesFreePort, ...(await transcoding(ctx)) }, assembled);
+  const ingest = await Ingest.open(
+    ctx,
+    { port, host, isProxied, publicHost, nodeUrl, takesFreePort, ...(await transcoding(ctx)) },
+    assembled,
+  );
   const help = 'Qualities that streams lost because transcoding failed or was too slow, by quality.';
   services.metrics?.counter('stream_qualities_dropped_total', help, 'quality', () => ingest.droppedRungs);
   return { services: { ingest }, stop: () => ingest.close() };

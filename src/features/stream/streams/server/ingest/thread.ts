@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { parentPort, type Transferable, workerData } from 'node:worker_threads';
 import pino from 'pino';
 import { Ffmpeg } from '#core/server/ffmpeg/ffmpeg.ts';
+import type { IgnoredTrack } from '#core/server/media/flv/track-reader.ts';
 import type { PackagerOutput } from '#core/server/media/output.ts';
 import { Packager } from '#core/server/media/packager.ts';
 import type { StreamMetadata } from '#core/server/media/rtmp/message.ts';
 import type { Publication, PublishDecision, StreamSink } from '#core/server/media/rtmp/rtmp-connection.ts';
 import { RtmpServer } from '#core/server/media/rtmp/rtmp-server.ts';
-import type { MediaSample, TrackConfig } from '#core/server/media/sample.ts';
+import type { EndReason, SessionEnd } from '#core/server/media/rtmp/session-end.ts';
+import type { Discard, MediaSample, TrackConfig } from '#core/server/media/sample.ts';
 import { Transcoder, type TranscoderEvents } from '#core/server/media/transcode/transcoder.ts';
 import { HealthMeter } from './health-meter.ts';
 import type { IngestCommand, IngestEvent, IngestThreadOptions, PublishAnswer } from './messages.ts';
@@ -25,7 +27,7 @@ const steadyNow = (): number => performance.timeOrigin + performance.now();
 
 interface ConnectionEvents {
   media(outputs: readonly PackagerOutput[]): void;
-  lost(): void;
+  lost(end: SessionEnd): void;
 }
 
 class IngestConnection implements StreamSink {
@@ -54,14 +56,17 @@ class IngestConnection implements StreamSink {
     this.stream.meter.metadata(encoder, frameRate);
   }
 
-  /** Only what is part of the stream is measured. */
-  discarded(): void {}
+  discarded({ track, cause }: Discard): void {
+    this.stream.meter.discard({ track, cause, frames: 1 }, steadyNow());
+  }
 
-  ignored(): void {}
+  ignored(track: IgnoredTrack): void {
+    this.stream.meter.ignore(track);
+  }
 
-  end(): void {
+  end(end: SessionEnd): void {
     this.#send(this.stream.packager.flush());
-    this.#events.lost();
+    this.#events.lost(end);
   }
 
   #send(outputs: readonly PackagerOutput[]): void {
@@ -71,13 +76,17 @@ class IngestConnection implements StreamSink {
 
 /** Parses RTMP and packages video outside the event loop of chat. The main thread (`ingest.ts`) authorizes streams. */
 
-const { port, host, transcode, timeouts } = workerData as IngestThreadOptions;
+const { port, host, isProxied = false, transcode, timeouts } = workerData as IngestThreadOptions;
 const ENDED = { code: 'NetStream.Publish.Denied', description: 'The stream was ended.' };
 
 const main = parentPort!;
 const connections = new Map<string, IngestConnection>();
 const waiting = new Map<string, (answer: PublishAnswer) => void>();
 const streams = new Map<string, IngestStream>();
+/** The main thread knows how they ended. */
+const decided = new WeakSet<Publication>();
+/** Ends of connections that never spoke RTMP: scans, and health checks of proxies. */
+const UNREMARKABLE: ReadonlySet<EndReason> = new Set<EndReason>(['disconnected', 'handshake_timeout']);
 const HEALTH_INTERVAL = 2_000;
 const ffmpeg = transcode && new Ffmpeg(transcode.program, '');
 
@@ -85,19 +94,24 @@ const post = (event: IngestEvent, transfer: Transferable[] = []) => main.postMes
 
 const server = new RtmpServer({
   log: pino({ level: 'warn', name: 'rtmp' }),
+  isProxied,
   ...(timeouts && { timeouts }),
+  onRejected: (end, publication) => {
+    if (!decided.has(publication) && !UNREMARKABLE.has(end.reason)) post({ kind: 'rejected', end });
+  },
   authorize: async (request, publication): Promise<PublishDecision> => {
     const connectionId = randomUUID();
     const answered = new Promise<PublishAnswer>((resolve) => waiting.set(connectionId, resolve));
     post({ kind: 'publish', connectionId, request, address: publication.address });
     const answer = await answered;
+    decided.add(publication);
     if (answer.kind === 'refused') return answer;
     const stream = openStream(answer);
     const connection = new IngestConnection(publication, stream, {
       media: (outputs) => postMedia(stream.id, outputs),
-      lost: () => {
+      lost: (end) => {
         connections.delete(connectionId);
-        post({ kind: 'lost', connectionId });
+        post({ kind: 'lost', connectionId, end });
       },
     });
     connections.set(connectionId, connection);
@@ -118,7 +132,11 @@ function openStream({ streamId, continues }: PublishAnswer & { kind: 'accepted' 
 }
 
 function measure(): void {
-  const readings = [...connections].map(([connectionId, { stream }]) => ({ connectionId, figures: stream.meter.figures(steadyNow()) }));
+  const now = steadyNow();
+  const readings = [...connections].map(([connectionId, { stream }]) => {
+    for (const discard of stream.packager.takeDiscards()) stream.meter.discard(discard, now);
+    return { connectionId, figures: stream.meter.figures(now) };
+  });
   if (readings.length > 0) post({ kind: 'health', readings });
 }
 

@@ -14,7 +14,7 @@ async function aStream() {
   await sendSeconds(await app.connect(), 5);
   await soon(async () => expect(await app.db.rows(sql`select 1 from media_segments`)).not.toEqual([]));
   const { mediaId, connectionId } = (await findIngest(app.db, app.channelId))!;
-  const replace = (ctx: typeof app.ctx) => openIngest(ctx, randomUUID(), app.key, null);
+  const replace = (ctx: typeof app.ctx) => openIngest(ctx, randomUUID(), { key: app.key, app: 'live', tcUrl: '' }, null);
   return { app, mediaId, connectionId, replace };
 }
 

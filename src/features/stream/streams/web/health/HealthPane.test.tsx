@@ -5,7 +5,7 @@ import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
 import { aChannel, aLivestream } from '#features/channel/channels/examples.ts';
 import { channelsTexts } from '#features/channel/channels/web/texts.en.ts';
-import { type StreamHealth, showStreamHealth } from '#features/stream/streams/contract.ts';
+import { listStreamAttempts, type StreamAttempt, type StreamHealth, showStreamHealth } from '#features/stream/streams/contract.ts';
 import { someFigures } from '#features/stream/streams/examples.ts';
 import { streamsWeb } from '../feature.ts';
 import HealthPane from './HealthPane.tsx';
@@ -21,10 +21,20 @@ afterEach(() => {
 });
 
 const connected = (figures: StreamHealth['figures']): StreamHealth => ({ interrupted_at: null, ends_at: null, figures });
+const ATTEMPTS: StreamAttempt[] = [
+  {
+    ended_at: '2026-01-02T12:00:00.000Z',
+    reason: 'limit_exceeded',
+    code: 'NetStream.Publish.Rejected',
+    description: 'There was no key frame for more than 20 s.',
+  },
+  { ended_at: '2026-01-02T11:00:00.000Z', reason: 'disconnected', code: null, description: 'The connection was lost.' },
+];
 const moderator = { role: 'moderator' } as const;
 
 function open(health: StreamHealth | null, channel = aChannel({ livestream: aLivestream() })) {
   server.answers(showStreamHealth, { data: health, message: 'OK' });
+  server.answers(listStreamAttempts, { data: ATTEMPTS, message: 'OK' });
   return draw(<HealthPane channel={channel} {...moderator} />, { features: [streamsWeb], texts: [channelsTexts] });
 }
 
@@ -40,7 +50,7 @@ test('ST-01 a steady stream shows its figures and a good verdict', async () => {
   expect(tile('Video')).toBe('Video1080p60H.264 High, AAC');
   expect(screen.getByText('48 kHz, stereo')).toBeDefined();
   expect(screen.getByRole('img', { name: 'Bitrate of the last 5 minutes, from 6.1 Mb/s to 6.1 Mb/s' })).toBeDefined();
-  expect(screen.queryByRole('listitem')).toBeNull();
+  expect(within(screen.getByRole('list', { name: 'Warnings' })).queryByRole('listitem')).toBeNull();
 });
 
 test('each warning suggests a fix', async () => {
@@ -88,4 +98,37 @@ test('figures that fail to load can be retried', async () => {
   server.answers(showStreamHealth, { data: connected(someFigures()), message: 'OK' });
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Good')).toBeDefined();
+});
+
+test('the last attempts are listed with their sentence and code, also without a stream', async () => {
+  await open(null, aChannel({ livestream: null }));
+  const list = await screen.findByRole('list', { name: 'Last attempts' });
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    expect.stringMatching(/Limit exceededThere was no key frame for more than 20 s\. NetStream\.Publish\.Rejected$/),
+    expect.stringMatching(/Connection lostThe connection was lost\. disconnected$/),
+  ]);
+});
+
+test('frames and tracks that are left out are named', async () => {
+  const discarded = [{ track: 'video', cause: 'damaged', frames: 2 } as const];
+  await open(
+    connected(
+      someFigures({
+        discarded,
+        ignored_tracks: [
+          { track: 'audio', codec: 'MP3' },
+          { track: 'audio', codec: null },
+        ],
+      }),
+    ),
+  );
+  expect(await screen.findByText('2 video frames left out in the last minute: cannot be decoded')).toBeDefined();
+  expect(screen.getByText('Left out: MP3')).toBeDefined();
+  expect(screen.getByText('Left out: another audio track')).toBeDefined();
+  expect(screen.getByText('Parts of the video cannot be decoded.')).toBeDefined();
+  expect(screen.getByText('A part of your stream is left out.')).toBeDefined();
 });

@@ -24,8 +24,20 @@ import {
 } from '#features/stream/streams/contract.ts';
 import { type HealthWarning, h264Profile, healthWarnings } from '#features/stream/streams/rules/health.ts';
 import { bitrateText } from '../player/player-texts.ts';
+import { ChannelAttempts } from './AttemptList.tsx';
 
 export default function HealthPane({ channel }: PaneProps) {
+  return (
+    <>
+      <CurrentHealth channel={channel} />
+      <div className="p-3 empty:hidden">
+        <ChannelAttempts channel={channel} />
+      </div>
+    </>
+  );
+}
+
+function CurrentHealth({ channel }: Pick<PaneProps, 'channel'>) {
   const health = useStreamHealth(channel);
   if (!channel.livestream)
     return (
@@ -218,6 +230,16 @@ function HealthFigures({ figures, warnings }: { figures: Figures; warnings: read
         {audio && <span>{t('streams.health.audio', { rate: decimal(audio.sample_rate / 1000), channels: audio.channels })}</span>}
         {figures.gaps > 0 && <span>{t('streams.health.gaps', { count: figures.gaps })}</span>}
         {figures.reconnects > 0 && <span>{t('streams.health.reconnects', { count: figures.reconnects })}</span>}
+        {figures.discarded.map(({ track, cause, frames }) => (
+          <span key={`${track} ${cause}`}>
+            {t(`streams.health.discarded_${track}`, { count: frames, cause: t(`streams.health.discarded.${cause}`) })}
+          </span>
+        ))}
+        {figures.ignored_tracks.map(({ track, codec }) => (
+          <span key={`${track} ${codec}`}>
+            {codec === null ? t(`streams.health.ignored.${track}`) : t('streams.health.ignored.codec', { codec })}
+          </span>
+        ))}
         {figures.encoder !== null && <bdi className="wrap-anywhere">{figures.encoder}</bdi>}
       </p>
     </>

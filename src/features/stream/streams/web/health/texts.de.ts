@@ -30,6 +30,17 @@ export const healthTextsDe = {
   'streams.health.audio': '{rate} kHz, {channels, plural, =1 {mono} =2 {stereo} other {# Kanäle}}',
   'streams.health.gaps': '{count, plural, one {# Lücke} other {# Lücken}} in der letzten Minute',
   'streams.health.reconnects': '{count, plural, one {# neue Verbindung} other {# neue Verbindungen}} in 10 Minuten',
+  'streams.health.discarded_video': '{count, plural, one {# Bild} other {# Bilder}} in der letzten Minute weggelassen: {cause}',
+  'streams.health.discarded_audio':
+    '{count, plural, one {# Tonabschnitt} other {# Tonabschnitte}} in der letzten Minute weggelassen: {cause}',
+  'streams.health.discarded.damaged': 'nicht dekodierbar',
+  'streams.health.discarded.no_key_frame': 'ohne Keyframe davor',
+  'streams.health.discarded.timestamps': 'falsche Zeitstempel',
+  'streams.health.discarded.too_large': 'zu groß',
+  'streams.health.discarded.not_ready': 'vor dem Beginn der Spur oder an ihrem Ende',
+  'streams.health.ignored.codec': 'Weggelassen: {codec}',
+  'streams.health.ignored.video': 'Weggelassen: eine weitere Videospur',
+  'streams.health.ignored.audio': 'Weggelassen: eine weitere Tonspur',
   'streams.health.chart': 'Bitrate der letzten 5 Minuten, von {low} bis {high}',
   'streams.health.chart.start': 'vor 5 Min.',
   'streams.health.chart.end': 'Jetzt',
@@ -49,6 +60,29 @@ export const healthTextsDe = {
   'streams.health.frames_dropped.title': 'Dein Encoder lässt Bilder aus.',
   'streams.health.frames_dropped.advice':
     'Dein Computer oder dein Upload ist zu langsam. Senke Bitrate, Auflösung oder Bildrate, oder wähle ein schnelleres Preset.',
+  'streams.health.video_damaged.title': 'Teile des Videos sind nicht dekodierbar.',
+  'streams.health.video_damaged.advice':
+    'Bis zum nächsten Keyframe steht das Bild. Aktualisiere deinen Encoder, oder wähle darin einen anderen Video-Encoder.',
+  'streams.health.audio_timestamps.title': 'Die Zeiten des Tons stimmen nicht.',
+  'streams.health.audio_timestamps.advice':
+    'Zuschauer hören Aussetzer. Stell für Audiogeräte und Encoder dieselbe Abtastrate ein, zum Beispiel 48 kHz.',
+  'streams.health.tracks_ignored.title': 'Ein Teil deines Streams wird weggelassen.',
+  'streams.health.tracks_ignored.advice':
+    'Zuschauer bekommen eine Videospur in H.264 und eine Tonspur in AAC. Wähle diese Codecs in deinem Encoder.',
   'streams.health.connection_unstable.title': 'Deine Verbindung ist instabil.',
   'streams.health.connection_unstable.advice': 'Nimm ein Kabel statt WLAN, halte andere Uploads an oder senke die Bitrate.',
+
+  'streams.attempts': 'Letzte Versuche',
+  'streams.attempts.unpublished': 'Vom Encoder beendet',
+  'streams.attempts.disconnected': 'Verbindung verloren',
+  'streams.attempts.refused': 'Abgelehnt',
+  'streams.attempts.protocol_error': 'Unlesbare Daten',
+  'streams.attempts.unsupported': 'Nicht unterstützt',
+  'streams.attempts.limit_exceeded': 'Grenze überschritten',
+  'streams.attempts.handshake_timeout': 'Kein RTMP',
+  'streams.attempts.publish_timeout': 'Kein Stream gesendet',
+  'streams.attempts.idle': 'Keine Daten',
+  'streams.attempts.failed': 'Problem des Servers',
+  'streams.attempts.displaced': 'Kein Platz auf dem Server',
+  'streams.attempts.shutting_down': 'Neustart des Servers',
 } as const satisfies Partial<Record<keyof typeof healthTexts, string>> & Texts;

@@ -27,6 +27,16 @@ export const healthTexts = {
   'streams.health.audio': '{rate} kHz, {channels, plural, =1 {mono} =2 {stereo} other {# channels}}',
   'streams.health.gaps': '{count, plural, one {# gap} other {# gaps}} in the last minute',
   'streams.health.reconnects': '{count, plural, one {# reconnect} other {# reconnects}} in 10 minutes',
+  'streams.health.discarded_video': '{count, plural, one {# video frame} other {# video frames}} left out in the last minute: {cause}',
+  'streams.health.discarded_audio': '{count, plural, one {# audio frame} other {# audio frames}} left out in the last minute: {cause}',
+  'streams.health.discarded.damaged': 'cannot be decoded',
+  'streams.health.discarded.no_key_frame': 'without a keyframe before',
+  'streams.health.discarded.timestamps': 'wrong timestamps',
+  'streams.health.discarded.too_large': 'too large',
+  'streams.health.discarded.not_ready': 'before the track started, or at its end',
+  'streams.health.ignored.codec': 'Left out: {codec}',
+  'streams.health.ignored.video': 'Left out: another video track',
+  'streams.health.ignored.audio': 'Left out: another audio track',
   'streams.health.chart': 'Bitrate of the last 5 minutes, from {low} to {high}',
   'streams.health.chart.start': '5 min ago',
   'streams.health.chart.end': 'Now',
@@ -46,8 +56,30 @@ export const healthTexts = {
   'streams.health.frames_dropped.title': 'Your encoder is dropping frames.',
   'streams.health.frames_dropped.advice':
     'Your computer or upload is too slow. Lower the bitrate, the resolution or the frame rate, or choose a faster preset.',
+  'streams.health.video_damaged.title': 'Parts of the video cannot be decoded.',
+  'streams.health.video_damaged.advice':
+    'Viewers see a still picture until the next keyframe. Update your encoder, or choose another video encoder in it.',
+  'streams.health.audio_timestamps.title': 'The times of the audio are wrong.',
+  'streams.health.audio_timestamps.advice':
+    'Viewers hear dropouts. Set the same sample rate, for example 48 kHz, for your audio devices and your encoder.',
+  'streams.health.tracks_ignored.title': 'A part of your stream is left out.',
+  'streams.health.tracks_ignored.advice': 'Viewers get one H.264 video track and one AAC audio track. Choose these codecs in your encoder.',
   'streams.health.connection_unstable.title': 'Your connection is unstable.',
   'streams.health.connection_unstable.advice': 'Use a wired connection, pause other uploads, or lower the bitrate.',
+
+  'streams.attempts': 'Last attempts',
+  'streams.attempts.unpublished': 'Stopped by the encoder',
+  'streams.attempts.disconnected': 'Connection lost',
+  'streams.attempts.refused': 'Refused',
+  'streams.attempts.protocol_error': 'Unreadable data',
+  'streams.attempts.unsupported': 'Not supported',
+  'streams.attempts.limit_exceeded': 'Limit exceeded',
+  'streams.attempts.handshake_timeout': 'No RTMP',
+  'streams.attempts.publish_timeout': 'No stream sent',
+  'streams.attempts.idle': 'No data',
+  'streams.attempts.failed': 'Server problem',
+  'streams.attempts.displaced': 'No place on the server',
+  'streams.attempts.shutting_down': 'Server restart',
 } as const;
 
 type HealthTexts = typeof healthTexts;

@@ -6,7 +6,7 @@ import Toaster from '#core/web/ui/Toaster.tsx';
 import { aChannel } from '#features/channel/channels/examples.ts';
 import { readSession } from '#features/people/accounts/contract/entry.ts';
 import { aUser } from '#features/people/accounts/examples.ts';
-import { resetStreamKey, type StreamKey, showStreamKey } from '#features/stream/streams/contract.ts';
+import { listStreamAttempts, resetStreamKey, type StreamKey, showStreamKey } from '#features/stream/streams/contract.ts';
 import { setupTexts } from '../setup/texts.en.ts';
 import SetupPane from './SetupPane.tsx';
 
@@ -24,6 +24,7 @@ beforeEach(() => {
   server = new FakeServer();
   server.answers(readSession, { data: { viewer: aUser({ id: channel.user_id }), first_account: false }, message: 'OK' });
   server.answers(showStreamKey, { data: KEY, message: 'OK' });
+  server.answers(listStreamAttempts, { data: [], message: 'OK' });
 });
 afterEach(() => {
   undraw();

@@ -18,6 +18,7 @@ import { useNow } from '#core/web/use-now.ts';
 import type { PaneProps } from '#features/channel/channels/web/api.ts';
 import { useViewer } from '#features/people/accounts/web/api.ts';
 import { resetStreamKey, type StreamKey, showStreamKey } from '#features/stream/streams/contract.ts';
+import { ChannelAttempts } from '../health/AttemptList.tsx';
 
 export default function SetupPane({ channel }: PaneProps) {
   const viewer = useViewer();
@@ -34,10 +35,11 @@ export default function SetupPane({ channel }: PaneProps) {
         {t('streams.setup.others.text')}
       </EmptyState>
     );
-  return <OwnSetup slug={channel.slug} />;
+  return <OwnSetup channel={channel} />;
 }
 
-function OwnSetup({ slug }: { slug: string }) {
+function OwnSetup({ channel }: Pick<PaneProps, 'channel'>) {
+  const { slug } = channel;
   const key = useQuery(streamKeyQuery(slug));
   if (key.isPending) return <Loading />;
   if (!key.data) return <QueryError title={t('streams.setup.failed')} query={key} />;
@@ -51,6 +53,7 @@ function OwnSetup({ slug }: { slug: string }) {
   return (
     <div className="flex flex-col gap-5 p-3">
       <ServerAndKey slug={slug} server={server} streamKey={key.data} />
+      <ChannelAttempts channel={channel} />
       <EncoderSteps server={server} streamKey={key.data.stream_key} />
     </div>
   );

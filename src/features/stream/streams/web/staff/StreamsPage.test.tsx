@@ -34,6 +34,15 @@ test('staff see the streams of each node with their bitrate', async () => {
       server_url: 'rtmp://tv.example/live',
       has_ffmpeg: true,
       nodes: [{ node_url, streams: 2, bitrate: 6_100_000 }],
+      attempts: [
+        {
+          channel: null,
+          ended_at: '2026-01-02T12:00:00.000Z',
+          reason: 'refused',
+          code: 'NetStream.Publish.BadName',
+          description: 'The stream key is missing.',
+        },
+      ],
       streams: [
         { channel: { slug: 'ana', username: 'Ana' }, node_url, interrupted_at: null, figures: someFigures() },
         { channel: { slug: 'bo', username: 'Bo' }, ...lost },
@@ -48,11 +57,16 @@ test('staff see the streams of each node with their bitrate', async () => {
     ['1080p60', '10.0.0.2:4400', '6.1 Mb/s'],
     ['1080p60', '10.0.0.2:4400', 'Signal lost'],
   ]);
+  const [attempt] = within(screen.getByRole('list', { name: 'Last attempts' })).getAllByRole('listitem');
+  expect(attempt!.textContent).toMatch(/Unknown channelRefusedThe stream key is missing\. NetStream\.Publish\.BadName$/);
   expect(screen.getByText('Encoders connect to rtmp://tv.example/live.')).toBeDefined();
 });
 
 test('without streams the page shows that, and whether RTMP is off or ffmpeg is missing', async () => {
-  server.answers(listIngestedStreams, { data: { server_url: null, has_ffmpeg: false, nodes: [], streams: [] }, message: 'OK' });
+  server.answers(listIngestedStreams, {
+    data: { server_url: null, has_ffmpeg: false, nodes: [], streams: [], attempts: [] },
+    message: 'OK',
+  });
   await draw(<StreamsPage />, { features: [streamsWeb] });
   expect(await screen.findByText('No live streams')).toBeDefined();
   expect(screen.getByText('The responding node accepts no streams, because RTMP_PORT is off.')).toBeDefined();

@@ -14,6 +14,7 @@ import { Tag } from '#core/web/ui/Tag.tsx';
 import { usePageTitle } from '#core/web/use-page-title.ts';
 import { SettingsSection, STAFF_KEY } from '#features/people/accounts/web/api.ts';
 import { type IngestedStream, LISTED_STREAMS, listIngestedStreams } from '#features/stream/streams/contract.ts';
+import { AttemptList } from '../health/AttemptList.tsx';
 import { bitrateText } from '../player/player-texts.ts';
 
 /** Poll interval in milliseconds; nodes store measurements every 5 s. */
@@ -44,6 +45,16 @@ export default function StreamsPage() {
         <EmptyState icon="antenna" title={t('staff.streams.none')}>
           {t('staff.streams.none.text')}
         </EmptyState>
+      )}
+      {data && data.attempts.length > 0 && (
+        <section className="mb-8 flex flex-col gap-2">
+          <h3 className="text-14 font-bold">{t('staff.streams.attempts')}</h3>
+          <AttemptList
+            label={t('staff.streams.attempts')}
+            attempts={data.attempts}
+            name={({ channel }) => <AttemptChannel channel={channel} />}
+          />
+        </section>
       )}
       {data && all > 0 && (
         <div className="flex flex-col gap-8">
@@ -102,6 +113,15 @@ function StreamTable({ streams }: { streams: readonly IngestedStream[] }) {
         />
       ))}
     </Table>
+  );
+}
+
+function AttemptChannel({ channel }: { channel: { slug: string; username: string } | null }) {
+  if (channel === null) return <span>{t('staff.streams.attempts.unknown')}</span>;
+  return (
+    <Link to={`/${channel.slug}`} className="font-semibold hover:underline">
+      <bdi>{channel.username}</bdi>
+    </Link>
   );
 }
 

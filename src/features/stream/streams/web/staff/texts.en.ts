@@ -18,6 +18,8 @@ export const staffStreamsTexts = {
   'staff.streams.video': 'Video',
   'staff.streams.lost': 'Signal lost',
   'staff.streams.listed': 'Showing the {count} streams with the highest bitrate.',
+  'staff.streams.attempts': 'Last attempts',
+  'staff.streams.attempts.unknown': 'Unknown channel',
 
   'staff.lane.thumbnails': 'Thumbnails of live streams',
   'staff.lane.storyboards': 'Pictures of recordings',
