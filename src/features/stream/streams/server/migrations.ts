@@ -104,7 +104,7 @@ export const migrations: MigrationSource = {
     },
   },
   /** How the last attempts to stream ended: ten of each channel, and ten without a valid key. */
-  '006-stream-attempts': {
+  '007-stream-attempts': {
     async up(db) {
       await sql`
         create table stream_attempts (
