@@ -54,7 +54,7 @@ beforeEach(async () => {
 /** Sends this request line as it is, and returns the status. */
 async function statusOf(target: string): Promise<number> {
   const socket = connect(port, '127.0.0.1');
-  socket.end(`GET ${target} HTTP/1.1\r\nHost: tv.example\r\nConnection: close\r\n\r\n`);
+  socket.write(`GET ${target} HTTP/1.1\r\nHost: tv.example\r\nConnection: close\r\n\r\n`);
   return Number((await buffer(socket)).toString('latin1').split(' ')[1]);
 }
 
@@ -165,4 +165,46 @@ test('when another node breaks off, its readers are cut off, and the next reques
   isBroken = false;
   expect((await buffer(await open(path))).equals(BYTES)).toBe(true);
   expect(node.requests).toHaveLength(2);
+});
+
+test('beyond 256 requests to other nodes at once, further ones are answered 503 until one ends', async () => {
+  const node = await startDouble(() => undefined);
+  await moveStreamTo(node.port);
+  const part = (number: number) =>
+    get({ port, host: '127.0.0.1', path: `/media/live/ana/${mediaId}/main-part-${number}.m4s`, agent: false });
+  const waiting = Array.from({ length: 256 }, (_, number) => part(number).on('error', () => undefined));
+  await soon(() => expect(node.requests).toHaveLength(256));
+  const [refused] = (await once(part(256), 'response')) as [IncomingMessage];
+  expect(refused.statusCode).toBe(503);
+  waiting[0]!.destroy();
+  await soon(() => expect(node.requests[0]!.isClosed).toBe(true));
+  waiting.push(part(257).on('error', () => undefined));
+  await soon(() => expect(node.requests).toHaveLength(257));
+  for (const request of waiting) request.destroy();
+  await soon(() => expect(node.requests.every(({ isClosed }) => isClosed)).toBe(true));
+});
+
+test('fetches whose readers have stopped hold at most 128 MiB: further ones abort them', async () => {
+  const [size, kept] = [47 * MIB, 20 * MIB];
+  const node = await startDouble(async (_, reply) => {
+    reply.writeHead(200, { ...PARTS, 'content-length': String(size) });
+    for (let sent = 0; sent < size && !reply.destroyed; sent += MIB)
+      if (!reply.write(BYTES)) await Promise.race([once(reply, 'drain'), once(reply, 'close')]);
+    reply.end();
+  });
+  await moveStreamTo(node.port);
+  for (let number = 0; number < 10; number++) {
+    const reader = await open(`/media/live/ana/${mediaId}/main-part-${number}.m4s`);
+    afterTest(async () => void reader.destroy());
+    let read = 0;
+    reader
+      .on('error', () => undefined)
+      .on('data', (chunk: Buffer) => {
+        read += chunk.length;
+        if (read > kept) reader.pause();
+      });
+    await soon(() => expect(read).toBeGreaterThan(kept));
+  }
+  await soon(() => expect(node.requests.filter(({ isClosed }) => !isClosed).length).toBeLessThanOrEqual(6));
+  expect(node.requests.at(-1)!.isClosed).toBe(false);
 });

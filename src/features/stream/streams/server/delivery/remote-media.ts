@@ -66,15 +66,15 @@ class RemoteMedia {
 
   /** Null when too many requests are in progress. */
   #fetch(node: NodeOfMedia, mediaId: string, name: string): SharedResponse | null {
-    this.#abortStalled();
     if (this.#fetching.size >= MAX_FETCHES) return null;
     const key = `${mediaId}/${name}`;
     const address = addressOf(node, mediaId, name);
-    const shared = new SharedResponse(async (signal) => {
+    const open = async (signal: AbortSignal) => {
       // The length of a compressed response is not the length of its body.
       const headers = { [NODE_TOKEN]: await this.token(), 'accept-encoding': 'identity' };
       return fetch(address, { headers, signal, redirect: 'error' });
-    }, TIMEOUT);
+    };
+    const shared = new SharedResponse(open, TIMEOUT, () => this.#abortStalled());
     this.#fetching.set(key, shared);
     void shared.whole
       .then((whole) => this.#keep(key, whole))
@@ -97,9 +97,10 @@ class RemoteMedia {
   }
 
   #abortStalled(): void {
-    const incomplete = [...this.#fetching.values()].toSorted((a, b) => a.lastRead - b.lastRead);
+    const incomplete = [...this.#fetching.values()].filter(({ isAborted }) => !isAborted);
     let bytes = incomplete.reduce((sum, { received }) => sum + received, 0);
-    for (const response of incomplete) {
+    if (bytes <= MAX_INCOMPLETE_BYTES) return;
+    for (const response of incomplete.toSorted((a, b) => a.lastRead - b.lastRead)) {
       if (bytes <= MAX_INCOMPLETE_BYTES) return;
       bytes -= response.received;
       response.abort(new Error('Its readers do not read.'));

@@ -26,6 +26,7 @@ export class SharedResponse {
   readonly #chunks: Uint8Array[] = [];
   readonly #readers = new Set<Reader>();
   readonly #head: Promise<Head>;
+  readonly #onReceived: () => void;
   /** Resolves when all bytes have arrived. Rejects when the response broke off or every reader has left. */
   readonly whole: Promise<WholeResponse>;
   #users = 0;
@@ -36,8 +37,9 @@ export class SharedResponse {
   #wake: () => void = () => {};
   #lastRead = performance.now();
 
-  /** `headTimeout` is in milliseconds. */
-  constructor(open: (signal: AbortSignal) => Promise<Response>, headTimeout: number) {
+  /** `headTimeout` is in milliseconds. `onReceived` is called after each chunk. */
+  constructor(open: (signal: AbortSignal) => Promise<Response>, headTimeout: number, onReceived: () => void) {
+    this.#onReceived = onReceived;
     const { promise, resolve, reject } = Promise.withResolvers<Head>();
     this.#head = promise;
     promise.catch(() => undefined);
@@ -102,6 +104,7 @@ export class SharedResponse {
       this.#received += chunk.length;
       if (this.#received > MAX_BYTES) throw new Error(`The response is longer than ${MAX_BYTES} bytes.`);
       this.#chunks.push(chunk);
+      this.#onReceived();
       for (const reader of this.#readers) this.#feed(reader);
       while (!signal.aborted && this.#received - this.#furthest() > READ_AHEAD) await this.#progress();
       signal.throwIfAborted();
