@@ -30,7 +30,7 @@ const FOLDER_ATTEMPTS = 10;
 /** Maximum age of the last change of a file that another machine is writing. */
 const STALE_MS = HOUR_MS;
 
-/** Free bytes that objects leave on their disk, and those for the embedded database, when its folder is on the same disk. */
+/** Free bytes that objects leave on their disk (decision 066), and those for a database whose folder is on the same disk. */
 export interface Reserve {
   media: number;
   database: { folder: string; bytes: number } | null;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { secondsAfter } from '#core/contract/durations.ts';
 import { canManage, canWatch, isNearlyFull, joinSpans, positionAt, resumedAt, resumePosition, stopReason } from './rules.ts';
 
 const shown = { visibility: 'public', isSuspended: false } as const;
@@ -82,7 +83,7 @@ test.each([
   ['ends when the disk is nearly full', { bytes: 10, minutes: 1 }, true, 'disk'],
 ] as const)('ST-02 the recording of a running stream %s', (_what, { bytes, minutes }, isFull, reason) => {
   const startedAt = new Date('2026-01-02T12:00:00Z');
-  const now = new Date(startedAt.getTime() + minutes * 60_000);
+  const now = secondsAfter(startedAt, minutes * 60);
   expect(stopReason({ startedAt, bytes }, { hours: 1, quotaBytes: 100, isFull }, now)).toBe(reason);
   expect(stopReason({ startedAt, bytes }, { hours: null, quotaBytes: null, isFull: false }, now)).toBeNull();
 });

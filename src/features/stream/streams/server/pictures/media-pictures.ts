@@ -202,7 +202,7 @@ export async function picturesOfMedia(db: Db, folders: ReadonlyMap<string, strin
 /** Seconds for which caches keep a picture of a media, whose visibility may change. */
 const PICTURE_SECONDS = 300;
 
-/** Serves a picture of a media that the client may watch. Null when the media does not have it. */
+/** Serves a picture of a media that the client may watch (decision 065). Null when the media does not have it. */
 export async function serveMediaPicture(
   request: RawRequest,
   mediaId: string,
