@@ -29,7 +29,7 @@ test(`mutated sessions end with a reason or continue, and correct ones give thei
     expect(events.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['publish', 'metadata', 'config']));
   }
   expect(correct).toBeGreaterThan(IN_PROCESS / 20);
-  expect([...reasons].sort()).toEqual(expect.arrayContaining(['limit_exceeded', 'protocol_error', 'unpublished', 'unsupported']));
+  expect([...reasons].sort()).toEqual(expect.arrayContaining(['limit_exceeded', 'protocol_error', 'unpublished']));
 });
 
 /** Sends a session on a new socket, then closes it, or resets it with unread data. */

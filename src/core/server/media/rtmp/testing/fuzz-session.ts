@@ -89,11 +89,17 @@ function media(chance: Chance, isMutated: boolean): RtmpMessage[] {
   ];
   const frames = chance.int(0, 12);
   for (let frame = 0; frame < frames; frame++) {
-    const video = videoTagHead('frame', frame === 0, chance.int(0, 80));
+    const video = isMutated && chance.bool(0.2) ? enhancedHead(chance) : videoTagHead('frame', frame === 0, chance.int(0, 80));
     messages.push(message(MessageType.video, frame * 33, video, picture(nalUnit(chance.int(1, 1_500), frame), frame === 0)));
     messages.push(message(MessageType.audio, frame * AAC_FRAME_MS, audioTagHead('frame'), Buffer.alloc(chance.int(1, 400), frame)));
   }
   return messages;
+}
+
+/** In the form of Enhanced RTMP, with any packet type, layout of tracks and codec. */
+function enhancedHead(chance: Chance): Buffer {
+  const codec = Buffer.from(chance.pick(['avc1', 'hvc1', 'av01', '????']));
+  return Buffer.concat([Buffer.from([0x80 | chance.int(0, 127)]), randomBytes(chance, chance.int(0, 4)), codec]);
 }
 
 function ping(chance: Chance): RtmpMessage {
