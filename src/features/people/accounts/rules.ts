@@ -4,6 +4,7 @@
  */
 
 import { DAY_SECONDS, HOUR_SECONDS, msBetween, SECOND_MS, secondsAfter } from '#core/contract/durations.ts';
+import { storedEmail } from '#features/people/accounts/contract/email.ts';
 import { RESET_PAGE } from './contract/entry.ts';
 
 /** Seconds after the last use at which a session expires. */
@@ -104,7 +105,7 @@ export function isNamePassword(password: string, names: readonly string[]): bool
 
 /** Usernames never contain an `@`. */
 export function loginOf(typed: string): { by: 'email' | 'slug'; value: string } {
-  return typed.includes('@') ? { by: 'email', value: typed.toLowerCase() } : { by: 'slug', value: slugOf(typed) };
+  return typed.includes('@') ? { by: 'email', value: (storedEmail(typed) ?? typed).toLowerCase() } : { by: 'slug', value: slugOf(typed) };
 }
 
 /** Staff lose their role first, so a suspension never removes the last staff account (docs/decisions/023). */

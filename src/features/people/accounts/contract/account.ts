@@ -4,8 +4,9 @@ import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Id, PathId } from '#core/contract/ids.ts';
 import { bodyLimitOf, PICTURE_REFUSALS, type PictureKind, PictureUpload } from '#core/contract/picture.ts';
 import { plainText } from '#core/contract/plain-text.ts';
+import { Email } from './email.ts';
 import { Self } from './entry.ts';
-import { BIO_MAX, BotMark, Email, GivenPassword, LINK_LENGTH, LINKS_MAX, NewPassword, PASSWORD_COMMON } from './person.ts';
+import { BIO_MAX, BotMark, GivenPassword, LINK_LENGTH, LINKS_MAX, NewPassword, PASSWORD_COMMON } from './person.ts';
 
 export const Account = Self.extend({ bio: z.string(), links: z.array(z.string()), bot: BotMark.nullable(), created_at: z.iso.datetime() });
 export type Account = z.infer<typeof Account>;

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { HOUR_SECONDS } from '#core/contract/durations.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
-import { Email, GivenPassword, NewPassword, PASSWORD_COMMON, Person, Username } from './person.ts';
+import { Email } from './email.ts';
+import { GivenPassword, NewPassword, PASSWORD_COMMON, Person, Username } from './person.ts';
 
 export const Self = Person.extend({ email: z.string(), is_staff: z.boolean(), profile_pic: z.string().nullable() });
 export type Self = z.infer<typeof Self>;

@@ -17,9 +17,6 @@ export const Username = z
   .regex(/^[A-Za-z0-9_]*$/, 'may only have letters, digits and underscores')
   .regex(/[A-Za-z]/, 'must have at least one letter');
 
-/** Stored as typed, compared without case. */
-export const Email = z.string().trim().max(254, 'is too long').pipe(z.email('must be an email address'));
-
 export const NewPassword = z
   .string()
   .min(PASSWORD_MIN, `must have at least ${PASSWORD_MIN} characters`)

@@ -35,6 +35,18 @@ test('AC-01 signing up creates the account, announces it and signs the browser i
   expect((await browser.get('/api/v1/session')).body.data).toEqual({ viewer, first_account: false });
 });
 
+test('an email address with an international domain is stored in ASCII, shown in its letters, and signs in in either spelling', async () => {
+  const browser = browserOf(app.http);
+  const { status, body } = await browser.post('/api/v1/sign-up', form('ana', { email: 'Ana@Größe.example' }));
+  expect([status, body.data.viewer.email]).toEqual([200, 'Ana@größe.example']);
+  expect(await app.db.rows(sql`select email from users`)).toEqual([{ email: 'Ana@xn--gre-6ka8i.example' }]);
+  for (const email of ['ana@größe.example', 'ANA@xn--gre-6ka8i.example']) {
+    const reply = await browserOf(app.http).post('/mobile/token', { email, password: EXAMPLE_PASSWORD });
+    expect(reply.status).toBe(200);
+    expect((await browserOf(app.http).post('/api/v1/sign-up', form('eve', { email }))).body.status.message).toBe('EMAIL_TAKEN');
+  }
+});
+
 test('the session cookie is HttpOnly, the CSRF cookie is readable, and both are SameSite', async () => {
   const { headers } = await browserOf(app.http).post('/api/v1/sign-up', form('ana'));
   const cookies = (headers['set-cookie'] as string[]).map((cookie) => cookie.toLowerCase());

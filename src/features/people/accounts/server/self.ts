@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url';
 import type { z } from 'zod';
 import type { Refuses, ReplyInput } from '#core/contract/endpoint.ts';
 import { Batcher } from '#core/server/concurrency/batcher.ts';
@@ -17,11 +18,17 @@ import { type LiveSession, listLiveSessions, updateSessionsSeen } from './store/
 import { findUserById, isFirstAccountFree, shareLockStaff, type User } from './store/users.ts';
 import { csrfTokenOf, tokenHash } from './tokens.ts';
 
+/** An international domain in its own letters, which are accepted as well. */
+function readableEmail(email: string): string {
+  const [name, domain] = email.split('@') as [string, string];
+  return `${name}@${domainToUnicode(domain) || domain}`;
+}
+
 export const selfOf = (ctx: Ctx, { id, username, slug, email, isStaff, picture }: User): Self => ({
   id,
   username,
   slug,
-  email,
+  email: readableEmail(email),
   is_staff: isStaff,
   profile_pic: avatarUrl(ctx, picture),
 });
@@ -65,7 +72,7 @@ export async function readOwnUser(ctx: Ctx, viewer: Viewer): Promise<ReplyInput<
   return {
     id: user.id,
     username: user.username,
-    email: user.email,
+    email: readableEmail(user.email),
     bio: user.bio,
     profilepic: avatarUrl(ctx, user.picture),
     verified: false,
