@@ -4,6 +4,7 @@
  */
 import { cpus } from 'node:os';
 import { compileWords } from '#features/chat/moderation/rules/filters/matching.ts';
+import { compilePatterns } from '#features/chat/moderation/rules/filters/pattern.ts';
 import { disguisesTable } from './disguises.ts';
 import { labelsTable } from './labels.ts';
 import { bannedPatterns, bannedWords, disguised, messages, nearly, talk } from './lists.ts';
@@ -19,6 +20,8 @@ const GOAL = 1;
 const entries = [...bannedWords(WORDS), ...bannedPatterns(PATTERNS)];
 const began = performance.now();
 const words = compileWords(entries);
+// In chat they run in a thread of their own (decision 061), where they take the same time.
+const findPattern = compilePatterns(words.patterns);
 const compiling = performance.now() - began;
 
 /** The same list as most bots implement it: one regular expression per entry that ignores only case. */
@@ -56,7 +59,7 @@ console.log('| --- | ---: | ---: | ---: | ---: |');
 let isWithin = true;
 for (const [name, write] of KINDS) {
   const texts = messages(MESSAGES, LENGTH, write);
-  const ours = times(texts, (text) => words.find(text), ROUNDS);
+  const ours = times(texts, (text) => words.find(text) ?? findPattern(text), ROUNDS);
   const theirs = times(texts.slice(0, 20), (text) => oneByOne.some((regex) => regex.test(text)), 1);
   const [median, other] = [at(ours, 0.5), at(theirs, 0.5)];
   isWithin &&= median < GOAL;
