@@ -35,7 +35,7 @@ import type { PusherApp } from '#core/server/pusher/signature.ts';
 import type { Settings } from '#core/server/settings/setting.ts';
 import { startAll } from '#core/server/start.ts';
 import { StartupError } from '#core/server/startup-error.ts';
-import { identify, isFirstAccountFree, isSessionOpen } from '#features/people/accounts/server/api.ts';
+import { identify, isFirstAccountFree, isSessionOpen, recordRefusedRight } from '#features/people/accounts/server/api.ts';
 import { features, productFeatures } from './features.ts';
 import { hasPage, pageFile, pageHead, reservedSlugs, robotsRoute } from './pages.ts';
 import { flagsOf } from './settings.ts';
@@ -182,6 +182,7 @@ export async function startGrandstand(settings: Settings, log: Logger): Promise<
           return head && { head, site: { name: NAME, url } };
         },
       }),
+    onRightRefused: (refused) => recordRefusedRight(ctx, refused),
     onReply: (...reply) => metrics.observeRequest(...reply),
   });
   stack.defer(async () => void (await Promise.all([http.close(), gateway.close(), dev?.close()])));

@@ -17,7 +17,20 @@ export interface Serving {
   secureCookies: boolean;
   readLimit: ReadLimit | null;
   onUndeclaredRefusal: (bug: UndeclaredRefusal, requestId: string) => void;
+  /** Called when somebody lacks the right to a call, before the refusal is answered. */
+  onRightRefused?: ((refused: RefusedRight) => Promise<void>) | undefined;
 }
+
+export interface RefusedRight {
+  viewer: Viewer;
+  client: Client;
+  /** The declared path, which bounds its values. */
+  call: string;
+  code: string;
+}
+
+/** Codes of people without the right, in contrast to those of locks that everybody meets, such as slow mode. */
+const RIGHT_REFUSED = /^(?:NOT_ALLOWED|NOT_ADMINISTRATOR|NOT_YOU|NOT_YOUR_MESSAGES|CHANNEL_FORBIDDEN|\w+_NOT_YOURS)$/;
 
 /** Reads per minute of one network (see `networkOf`), signed in or not. Each node counts its own. */
 export interface ReadLimit {
@@ -65,6 +78,8 @@ export async function serveEndpoint(serving: Serving, { endpoint, handle }: Endp
     if (error instanceof Refusal && !isDeclared(endpoint, error)) {
       serving.onUndeclaredRefusal(new UndeclaredRefusal(endpoint, error), request.id);
     }
+    if (error instanceof Refusal && viewer && RIGHT_REFUSED.test(error.code))
+      await serving.onRightRefused?.({ viewer, client, call: `${endpoint.method} ${endpoint.path}`, code: error.code });
     throw error;
   }
 }

@@ -522,3 +522,28 @@ test('calls count as reads by what they cost, and files do not count', async () 
   expect([await post('a', 'b', 'c', 'd', 'e', 'f'), await get('/picture')]).toEqual([429, 200]);
   await other.close();
 });
+
+test('a signed-in caller without the right to a call is reported, and one who meets a lock is not', async () => {
+  const guarded = (path: string, code: 'NOT_ALLOWED' | 'SLOW_MODE') => {
+    const one = endpoint({
+      method: 'POST',
+      path,
+      summary: 'Is refused.',
+      viewer: 'optional',
+      reply: z.object({}),
+      refusals: { NOT_ALLOWED: [403, 'Only moderators can do this.'], SLOW_MODE: [403, 'Wait.'] },
+    });
+    return route(one, async () => one.refuse(code));
+  };
+  const reported: unknown[] = [];
+  const other = await createHttp({
+    ctx,
+    routes: [guarded('/guarded/:id', 'NOT_ALLOWED'), guarded('/locked', 'SLOW_MODE')],
+    identify: async () => ({ viewer: ana, csrfToken: 'mine' }),
+    onRightRefused: async ({ viewer, call, code }) => void reported.push([viewer.id, call, code]),
+  });
+  const call = async (url: string, headers = {}) => (await other.inject({ method: 'POST', url, headers })).statusCode;
+  expect([await call('/guarded/1', bearer), await call('/guarded/1'), await call('/locked', bearer)]).toEqual([403, 403, 403]);
+  expect(reported).toEqual([[7, 'POST /guarded/:id', 'NOT_ALLOWED']]);
+  await other.close();
+});

@@ -59,6 +59,7 @@ export interface HttpOptions {
    * refusal itself is correct and serves the caller better than a 500. Tests pass a callback that throws.
    */
   onUndeclaredRefusal?: Serving['onUndeclaredRefusal'];
+  onRightRefused?: Serving['onRightRefused'];
   /** `path` is the declared path, which bounds its values. */
   onReply?: (method: string, path: string, status: number, milliseconds: number) => void;
 }
@@ -82,6 +83,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     identify: options.identify,
     secureCookies: options.https ?? false,
     readLimit: options.readLimit ?? null,
+    onRightRefused: options.onRightRefused,
     onUndeclaredRefusal: options.onUndeclaredRefusal ?? ((bug, requestId) => ctx.log.error({ err: bug, requestId }, 'undeclared refusal')),
   };
   const upgrades = new Upgrades(options.upgrades ?? []);

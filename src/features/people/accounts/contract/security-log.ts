@@ -22,6 +22,7 @@ export interface SecurityActs {
   remove_picture: true;
   mark_bot: true;
   unmark_bot: true;
+  right_refused: true;
 }
 export type SecurityAct = keyof SecurityActs & string;
 

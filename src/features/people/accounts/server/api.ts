@@ -7,7 +7,7 @@ export {
   userCreated,
 } from './events.ts';
 export { privateChannels } from './private-channels.ts';
-export { recordSecurityEvent } from './security-log.ts';
+export { recordRefusedRight, recordSecurityEvent } from './security-log.ts';
 export { identify, requireStaff } from './self.ts';
 export { suspensionOnWire } from './staff.ts';
 export { isSessionOpen } from './store/sessions.ts';

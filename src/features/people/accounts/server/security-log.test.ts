@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { DAY_SECONDS } from '#core/contract/durations.ts';
+import type { Client } from '#core/server/http/route.ts';
 import type { Mail } from '#core/server/mail/mailer.ts';
 import { EXAMPLE_PASSWORD } from '#features/people/accounts/examples.ts';
 import { SECURITY_LOG } from '#features/people/accounts/rules.ts';
-import { trimSecurityLog } from './security-log.ts';
+import { recordRefusedRight, trimSecurityLog } from './security-log.ts';
 import { type AccountsApp, accountsApp } from './testing/app.ts';
 import { browserOf, programOf } from './testing/browser.ts';
 import { givenUser } from './testing.ts';
@@ -24,6 +25,24 @@ const read = async (username: string, query = '') =>
 const lines = () => app.logged.flatMap(({ security, msg }) => (security === undefined ? [] : [[msg, security]]));
 const trim = () => trimSecurityLog.run(app.ctx, undefined as never);
 const count = async () => (await app.db.row(sql<{ n: number }>`select count(*)::int as n from security_log`))!.n;
+
+test('calls without the right are recorded, at most ten a day for an account', async () => {
+  const { id, username, slug } = await givenUser(app.db, 'ana');
+  const viewer = { id, username, slug, isStaff: false, sessionId: 1 };
+  const refuse = (call: string) =>
+    recordRefusedRight(app.ctx, { viewer, client: { address: '192.0.2.7' } as Client, call, code: 'NOT_ALLOWED' });
+  for (let at = 0; at < 30; at += 1) await refuse(`PUT /api/things/${at}`);
+  const { entries } = await read('ana');
+  expect(entries).toHaveLength(10);
+  expect(entries.at(-1)).toMatchObject({
+    act: 'right_refused',
+    details: { call: 'PUT /api/things/0', code: 'NOT_ALLOWED' },
+    address: '192.0.2.7',
+  });
+  app.clock.pass(DAY_SECONDS);
+  await refuse('GET /api/things');
+  expect((await read('ana')).entries).toHaveLength(11);
+});
 
 test('sign-ins, failed sign-ins, password resets and password changes are recorded as rows and log lines', async () => {
   const { id } = await givenUser(app.db, 'ana');

@@ -1,7 +1,8 @@
-import { HOUR_SECONDS } from '#core/contract/durations.ts';
+import { DAY_SECONDS, HOUR_SECONDS } from '#core/contract/durations.ts';
 import type { ReplyInput } from '#core/contract/endpoint.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Client } from '#core/server/http/route.ts';
+import type { RefusedRight } from '#core/server/http/serve-endpoint.ts';
 import type { PeriodicJob } from '#core/server/periodic-job.ts';
 import { readPage } from '#core/server/read-page.ts';
 import { type SecurityAct, showSecurityLog } from '#features/people/accounts/contract/security-log.ts';
@@ -31,6 +32,22 @@ export async function recordSecurityEvent(tx: Tx, event: SecurityEvent): Promise
   // The demo signs up its users at every start, and their passwords are public.
   const level = tx.settings.demo ? 'debug' : 'info';
   tx.afterCommit(() => tx.log[level]({ security: { act, userId, actorId, reason, ...details, address } }, `security: ${act}`));
+}
+
+/** Refusals that are recorded of one account each day, so that they never displace its other entries. */
+const REFUSALS_PER_DAY = 10;
+
+/** Records that somebody lacked the right to a call. A failure is logged, because the refusal itself is correct. */
+export async function recordRefusedRight(ctx: Ctx, { viewer, client, call, code }: RefusedRight): Promise<void> {
+  try {
+    const grant = await ctx.limits.take(`recorded refusals ${viewer.id}`, REFUSALS_PER_DAY, DAY_SECONDS);
+    if (grant.kind === 'limited') return;
+    await ctx.tx((tx) =>
+      recordSecurityEvent(tx, { act: 'right_refused', userId: viewer.id, details: { call, code }, client, at: ctx.now() }),
+    );
+  } catch (error) {
+    ctx.log.warn({ err: error, call, code }, 'a refused right was not recorded');
+  }
 }
 
 const TRIM_STEP = 1000;

@@ -89,6 +89,7 @@ export const staffTextsDe: Record<keyof typeof staffTexts, string> = {
   'staff.log.from': 'Adresse {address}',
   'security.sign_up': 'Registriert',
   'security.sign_in': 'Angemeldet',
+  'security.right_refused': 'Fehlendes Recht',
   'security.sign_in_failed': 'Anmeldung fehlgeschlagen',
   'security.request_reset': 'Zurücksetzen des Passworts angefordert',
   'security.reset_password': 'Passwort zurückgesetzt',

@@ -85,6 +85,7 @@ export const staffTexts = {
   'staff.log.from': 'from {address}',
   'security.sign_up': 'Signed up',
   'security.sign_in': 'Signed in',
+  'security.right_refused': 'Missing right',
   'security.sign_in_failed': 'Sign-in failed',
   'security.request_reset': 'Password reset requested',
   'security.reset_password': 'Password reset',
