@@ -49,7 +49,17 @@ export function pageFile(ctx: Ctx, segments: readonly string[]): string {
 }
 
 /** The API that pages need is allowed, because crawlers render pages (docs/decisions/056). */
-const CLOSED_PAGES = ['/settings', '/staff', '/following', '/transactions', '/sign-in', '/sign-up', '/forgot-password', '/reset-password'];
+const CLOSED_PAGES = [
+  '/settings',
+  '/staff',
+  '/following',
+  '/transactions',
+  '/sign-in',
+  '/sign-up',
+  '/forgot-password',
+  '/reset-password',
+  '/unsubscribe',
+];
 /** Search result pages are endless. */
 const SEARCHES = '/*?q=';
 const CLOSED_FOLDERS = ['/dashboard/', '/drops/', '/checkout/', '/popout/', '/collections/'];

@@ -51,6 +51,17 @@ test('a mail arrives with its sender, subject and text', async () => {
   expect(received[0]!.source).toContain('https://example.org/#token=a-_9');
 });
 
+test('a mail that can be unsubscribed from has the headers of RFC 8058, and others have none', async () => {
+  const { received, url } = await mailServer();
+  const mail = { to: 'bob@example.net', subject: 'ana is live', text: 'x' };
+  await mailer(url).send({ ...mail, unsubscribe: 'https://example.org/unsubscribe?token=7.went_live.abc' });
+  await mailer(url).send(mail);
+  const unfolded = received.map(({ source }) => source.replaceAll(/\r\n\s+/g, ' '));
+  expect(unfolded[0]).toContain('List-Unsubscribe: <https://example.org/unsubscribe?token=7.went_live.abc>');
+  expect(unfolded[0]).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+  expect(unfolded[1]).not.toContain('List-Unsubscribe');
+});
+
 test('an address that smuggles in a second one reaches at most one mailbox', async () => {
   const { received, url } = await mailServer();
   const sending = mailer(url).send({ to: 'ana@example.org, eve@example.org', subject: 'x', text: 'x' });

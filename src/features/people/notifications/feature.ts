@@ -1,3 +1,3 @@
 import { feature } from '#core/contract/feature.ts';
 
-export const notificationsFeature = feature({ name: 'notifications', subpages: ['/settings/notifications'] });
+export const notificationsFeature = feature({ name: 'notifications', pages: ['/unsubscribe'], subpages: ['/settings/notifications'] });

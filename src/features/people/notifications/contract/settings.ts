@@ -40,6 +40,25 @@ export const changeNotificationSettings = endpoint({
   limit: { rate: 60, seconds: 60 },
 });
 
+/** Page of the link in a mail. Mail programs send a POST to the same address (RFC 8058), which asks nothing further. */
+export const UNSUBSCRIBE_PAGE = '/unsubscribe';
+
+export const UnsubscribeQuery = z.object({ token: z.string().max(200) });
+
+export const unsubscribeFromMail = endpoint({
+  method: 'POST',
+  path: UNSUBSCRIBE_PAGE,
+  summary:
+    'End the mails of one kind, with the token of a mail. Needs no session; the address is in `List-Unsubscribe` (RFC 8058). Idempotent.',
+  viewer: 'none',
+  query: UnsubscribeQuery,
+  body: z.object({ 'List-Unsubscribe': z.string().max(20).optional() }),
+  form: true,
+  reply: dataEnvelopeSchema(z.object({ kind: NotificationKind })),
+  refusals: { UNSUBSCRIBE_TOKEN_INVALID: [422, 'This link is incomplete or not from this site.'] },
+  limit: { rate: 30, seconds: 60 },
+});
+
 /** Browsers per user that receive push notifications. A new one replaces the oldest. */
 export const PUSH_SUBSCRIPTIONS_MAX = 10;
 

@@ -42,3 +42,35 @@ test('mails about one event for many users reach all of them', async () => {
   await room.deliver();
   expect(sent.length).toBe(40);
 });
+
+test('a mail ends mails of its kind with one POST without a session, and only of its kind', async () => {
+  const { room, sent } = await mailingRoom();
+  for (const kind of ['went_live', 'role_changed']) await room.choose(room.noor, { kind, email: true });
+  await room.goLive();
+  await room.deliver();
+  const link = sent[0]!.unsubscribe!;
+  expect(link).toMatch(/^https:\/\/stands\.example\/unsubscribe\?token=\d+\.went_live\.[\w-]{43}$/);
+  expect(sent[0]!.text).toContain(link);
+  const ended = await room.post(link.replace('https://stands.example', ''), null, { 'List-Unsubscribe': 'One-Click' });
+  expect([ended.status, ended.json().data]).toEqual([200, { kind: 'went_live' }]);
+  const { kinds } = (await room.get('/api/v1/notifications/settings', room.noor)).json().data;
+  expect(kinds.filter(({ email }: { email: boolean }) => email).map(({ kind }: { kind: string }) => kind)).toEqual(['role_changed']);
+});
+
+test('a changed token ends no mails, and the refusal is UNSUBSCRIBE_TOKEN_INVALID', async () => {
+  const { room, sent } = await mailingRoom();
+  await room.choose(room.noor, { kind: 'went_live', email: true });
+  await room.goLive();
+  await room.deliver();
+  const path = sent[0]!.unsubscribe!.replace('https://stands.example', '');
+  const changed = [
+    path.replace(`${room.noor.id}`, `${room.eve.id}`),
+    path.replace('went_live', 'role_changed'),
+    '/unsubscribe?token=x',
+    `${path}x`,
+  ];
+  for (const other of changed) {
+    const { status, json } = await room.post(other, null, {});
+    expect({ other, status, message: json().status.message }).toEqual({ other, status: 422, message: 'UNSUBSCRIBE_TOKEN_INVALID' });
+  }
+});

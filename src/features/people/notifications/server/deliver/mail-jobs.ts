@@ -5,6 +5,7 @@ import type { Notification } from '#features/people/notifications/contract/notif
 import { messageOf } from '#features/people/notifications/rules/message.ts';
 import { findAddress, listFollowersToMail } from '../store/settings.ts';
 import { findLive, findSubjects, StreamStep, Subject } from './subjects.ts';
+import { unsubscribeLink } from './unsubscribe.ts';
 
 const MAILS: JobLane = { name: 'notification_mails', concurrency: 4 };
 /** Mails stored per job. Each is a statement of one transaction that may block chat. */
@@ -23,7 +24,7 @@ export const mailJob = jobKind({
   run: async (ctx, { user_id, subject }) => {
     const [to, subjectOf] = [await findAddress(ctx.db, user_id), await findSubjects(ctx, [subject])];
     const notification = subjectOf(subject);
-    if (to && notification) await sendMail(ctx, to, notification);
+    if (to && notification) await sendMail(ctx, { id: user_id, ...to }, notification);
   },
 });
 
@@ -73,14 +74,16 @@ export const enqueueMailStream = (tx: Tx, step: StreamStep) =>
 export const canMail = (ctx: Pick<Ctx, 'services'>): boolean => ctx.services.mailer !== undefined;
 
 /** Rejects when the mail server does not accept the mail. */
-async function sendMail(ctx: Ctx, to: { username: string; email: string }, notification: Notification): Promise<void> {
+async function sendMail(ctx: Ctx, to: { id: number; username: string; email: string }, notification: Notification): Promise<void> {
   const { publicUrl } = ctx;
   const { title, body, path } = messageOf(notification, 'en');
+  const unsubscribe = await unsubscribeLink(ctx, to.id, notification.kind);
   const lines = [
     `Hello ${to.username},`,
     [title, body].filter((text) => text !== '').join('\n'),
     `${publicUrl}${path}`,
     `You choose what you are notified of at ${publicUrl}/settings/notifications`,
+    `To end mails of this kind: ${unsubscribe}`,
   ];
-  await ctx.services.mailer?.send({ to: to.email, subject: title, text: lines.join('\n\n') });
+  await ctx.services.mailer?.send({ to: to.email, subject: title, text: lines.join('\n\n'), unsubscribe });
 }
