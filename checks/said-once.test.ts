@@ -50,6 +50,14 @@ const SAID_ONCE: readonly SaidOnce[] = [
     except: /^src\/core\/(?:contract|web\/format)\/money\.ts$/,
   },
   {
+    what: 'an Enter is read by isEnter of core/web/enter-key.ts, which leaves the key presses of input methods alone',
+    again:
+      /\b(?:key|code) ?[!=]==? ?'(?:Enter|NumpadEnter)'|case 'Enter'|\b(?:nativeEvent|event)\.isComposing|\bkeyCode\b|\bKEY_ENTER_COMMAND\b/g,
+    // The editor reports its own Enter as a key of the box.
+    except: /^src\/core\/web\/enter-key\.ts$|\/composer\/suggestions\/use-suggestions\.ts$/,
+    isForProduct: true,
+  },
+  {
     what: 'the attributes of a form are those of useForm or useSubmit of core/web',
     again: /<form\b(?!(?:\s+id=\{\w+\})?\s+\{\.\.\.form\})/g,
     except: /^$/,

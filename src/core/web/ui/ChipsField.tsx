@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { isEnter, isTakenByInputMethod } from '../enter-key.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { Icon } from './Icon.tsx';
 
@@ -29,8 +30,8 @@ export function ChipsField({ label, hint, chips, most, add, refusal, removeLabel
     setTyped('');
   };
   const press = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter' || event.key === ',') {
+    if (isTakenByInputMethod(event)) return;
+    if (isEnter(event) || event.key === ',') {
       event.preventDefault();
       settle();
     } else if (event.key === 'Backspace' && typed === '' && chips.length > 0) {

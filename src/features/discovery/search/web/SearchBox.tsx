@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
+import { isEnter, isTakenByInputMethod } from '#core/web/enter-key.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { cx } from '#core/web/ui/class-names.ts';
@@ -61,7 +62,7 @@ export function SearchBox({ isWide = false, onDone, field }: SearchBoxProps) {
     leave();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isTakenByInputMethod(event)) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       setIsOpen(true);
@@ -70,7 +71,7 @@ export function SearchBox({ isWide = false, onDone, field }: SearchBoxProps) {
       const positions = suggestions.length + 1;
       const next = suggestions[((reached + 1 + step + positions) % positions) - 1];
       setActive(next ? keyOf(next) : null);
-    } else if (event.key === 'Enter') {
+    } else if (isEnter(event)) {
       event.preventDefault();
       const chosen = suggestions[reached];
       if (typed !== '') open(chosen ? targetOf(chosen, typed) : { q: typed });

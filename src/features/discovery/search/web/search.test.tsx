@@ -111,6 +111,13 @@ test('SE-04 arrows move through the suggestions and the field, Enter opens one, 
   expect({ queryByRole: screen.queryByRole('listbox'), recents: recents.get() }).toEqual({ queryByRole: null, recents: ['out'] });
 });
 
+test('an Enter that confirms the text of an input method does not search', async () => {
+  const { person, router } = await draw(<SearchBar />, { features });
+  await person.type(await field(), 'アウター');
+  fireEvent.keyDown(await field(), { key: 'Enter', keyCode: 229 });
+  expect([router.state.location.pathname, recents.get()]).toEqual(['/', []]);
+});
+
 test('SE-04 Enter without a suggestion opens the page with all results', async () => {
   const { person, router } = await draw(<SearchBar />, { features });
   await person.type(await field(), '  outter rnge {Enter}');

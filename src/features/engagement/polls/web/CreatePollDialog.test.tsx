@@ -103,6 +103,13 @@ test('Enter moves to the next answer', async () => {
   expect({ words: words(), bodies: bodies() }).toEqual({ words: ['Up', 'Down', 'Left', ''], bodies: [] });
 });
 
+test('an Enter that confirms the text of an input method stays in its answer', async () => {
+  await open();
+  slots()[0]!.focus();
+  fireEvent.keyDown(slots()[0]!, { key: 'Enter', keyCode: 229 });
+  expect(document.activeElement).toBe(slots()[0]);
+});
+
 test('PO-01 a text that is too short, too long or missing shows an error at its field, and nothing is sent', async () => {
   await open();
   submit();

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FocusEvent, type KeyboardEvent, useId } from 'react';
 import type { z } from 'zod';
 import { call } from '#core/web/api.ts';
+import { isEnter } from '#core/web/enter-key.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { refusalText } from '#core/web/refusal-text.ts';
 import { toast } from '#core/web/toast.ts';
@@ -149,7 +150,7 @@ function AnswerFields({ answers, problem, onChange }: AnswerFieldsProps) {
 /** Enter moves to the next answer, or submits the form in the last one. */
 function toNextSlot(event: KeyboardEvent<HTMLInputElement>): void {
   const next = event.currentTarget.nextElementSibling;
-  if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(next instanceof HTMLInputElement)) return;
+  if (!isEnter(event) || !(next instanceof HTMLInputElement)) return;
   event.preventDefault();
   next.focus();
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useState } from 'react';
+import { isEnter } from '#core/web/enter-key.ts';
 
 interface ModeNumberProps {
   label: string;
@@ -21,7 +22,7 @@ export function ModeNumber({ label, unit, min, max, value, onChange }: ModeNumbe
     if (within !== value) onChange(within);
   };
   const press = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') settle();
+    if (isEnter(event)) settle();
     if (event.key === 'Escape' && typed !== null) {
       event.stopPropagation();
       setTyped(null);

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
@@ -97,6 +97,15 @@ test('CM-03 a number is applied on Enter, and a value above the cap becomes the 
   await person.tab();
   expect(box.value).toBe('120');
   expect(server.callsOf(changeModes)).toHaveLength(1);
+});
+
+test('an Enter that confirms the text of an input method does not apply a number', async () => {
+  server.answers(showChatroom, aChatroom({ slow_mode: { enabled: true, message_interval: 5 } }));
+  await drawForm();
+  const box = await screen.findByLabelText<HTMLInputElement>('One message every');
+  fireEvent.change(box, { target: { value: '7' } });
+  fireEvent.keyDown(box, { key: 'Enter', keyCode: 229 });
+  expect([box.value, server.callsOf(changeModes)]).toEqual(['7', []]);
 });
 
 test('CM-04 a mode changed by another moderator updates the form', async () => {

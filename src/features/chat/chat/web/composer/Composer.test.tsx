@@ -116,6 +116,27 @@ test('Enter that confirms an input method composition does not send', async () =
   expect(onSend).not.toHaveBeenCalled();
 });
 
+test('an Enter with the keyCode of an input method does not send, and the next Enter does', async () => {
+  const { onSend } = await drawComposer();
+  const box = await findBox();
+  await typeText(box, '日本語');
+  // Safari ends the composition before this key press.
+  fireEvent.keyDown(box, { key: 'Enter', keyCode: 229 });
+  await act(async () => undefined);
+  expect(onSend).not.toHaveBeenCalled();
+  fireEvent.keyDown(box, { key: 'Enter', keyCode: 13 });
+  await soon(() => expect(onSend.mock.calls).toEqual([said('日本語')]));
+});
+
+test('an Enter with the keyCode of an input method does not send from the plain box', async () => {
+  const { onSend } = await drawComposer();
+  fireEvent.change(plainBox(), { target: { value: '日本語' } });
+  fireEvent.keyDown(plainBox(), { key: 'Enter', keyCode: 229 });
+  expect(onSend).not.toHaveBeenCalled();
+  fireEvent.keyDown(plainBox(), { key: 'Enter', keyCode: 13 });
+  expect(onSend.mock.calls).toEqual([said('日本語')]);
+});
+
 test('F-05 the up arrow restores the last sent message, but only in an empty message box', async () => {
   const { handle } = await drawComposer();
   const box = await findBox();

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, Ref } from 'react';
+import { isEnter, isTakenByInputMethod } from '#core/web/enter-key.ts';
 import { t } from '#core/web/i18n/text.ts';
 import type { BoxKey } from './composer-handle.ts';
 import { pastedText } from './pasted-text.ts';
@@ -22,9 +23,9 @@ const KEYS: readonly string[] = ['ArrowUp', 'ArrowDown', 'Escape'] satisfies rea
 /** A message box for plain text, until the editor has loaded and takes over its text and focus. */
 export function PlainBox({ ref, text, describedBy, onText, onFocused, onComposing, onKey, onSend }: PlainBoxProps) {
   const press = (event: KeyboardEvent) => {
-    const { key, shiftKey, altKey, ctrlKey, metaKey, nativeEvent } = event;
-    if (nativeEvent.isComposing) return;
-    if (key === 'Enter') onSend();
+    const { key, shiftKey, altKey, ctrlKey, metaKey } = event;
+    if (isTakenByInputMethod(event)) return;
+    if (isEnter(event)) onSend();
     else if (!KEYS.includes(key) || shiftKey || altKey || ctrlKey || metaKey || !onKey(key as BoxKey)) return;
     event.preventDefault();
   };

@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { isEnter } from '#core/web/enter-key.ts';
 import type { ChatEntry } from '../log/entry.ts';
 
 interface RovingFocusOptions {
@@ -37,6 +38,8 @@ export function useRovingFocus({ entries, show, onEnter, onLeave, onEscape, onKe
   };
 
   const onRowKey = (event: KeyboardEvent, row: HTMLElement, index: number) => {
+    if (isEnter(event))
+      return (row.querySelector<HTMLElement>('[role="toolbar"] button') ?? row.querySelector<HTMLElement>('a, button'))?.focus();
     switch (event.key) {
       case 'ArrowUp':
         return goTo(index - 1, -1);
@@ -46,8 +49,6 @@ export function useRovingFocus({ entries, show, onEnter, onLeave, onEscape, onKe
         return goTo(0, 1);
       case 'End':
         return goTo(entries.length - 1, -1);
-      case 'Enter':
-        return (row.querySelector<HTMLElement>('[role="toolbar"] button') ?? row.querySelector<HTMLElement>('a, button'))?.focus();
       case 'Escape':
         return onEscape();
       default:

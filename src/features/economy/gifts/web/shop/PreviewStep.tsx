@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useReducedMotion } from '#core/web/appearance.ts';
+import { isEnter } from '#core/web/enter-key.ts';
 import { formatNumber } from '#core/web/format/number.ts';
 import { phrase, t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
@@ -128,7 +129,7 @@ function GiftMessageField({ gift: { character_limit: limit }, value, length, isR
 
 /** A line break would become a space, so Enter submits. */
 function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
-  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  if (!isEnter(event)) return;
   event.preventDefault();
   event.currentTarget.form?.requestSubmit();
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useState } from 'react';
 import { RefusedCall } from '#core/web/api.ts';
+import { isEnter, isTakenByInputMethod } from '#core/web/enter-key.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { refusalText } from '#core/web/refusal-text.ts';
 import { Avatar } from '#core/web/ui/Avatar.tsx';
@@ -33,13 +34,13 @@ export function ReceiverField({ slug, receiver }: { slug: string; receiver: Rece
     setActive(-1);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || !isListed) return;
+    if (isTakenByInputMethod(event) || !isListed) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       // The field itself is one more place, between the last and the first suggestion.
       const places = suggested.length + 1;
       setActive(((reached + 1 + (event.key === 'ArrowDown' ? 1 : -1) + places) % places) - 1);
-    } else if (event.key === 'Enter' && reached >= 0) {
+    } else if (isEnter(event) && reached >= 0) {
       event.preventDefault();
       change(suggested[reached]!);
     }

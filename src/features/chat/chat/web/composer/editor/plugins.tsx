@@ -24,6 +24,7 @@ import {
   PASTE_COMMAND,
 } from 'lexical';
 import { useEffectEvent, useLayoutEffect } from 'react';
+import { isTakenByInputMethod } from '#core/web/enter-key.ts';
 import { endedEmote, pastedParts, type UsableEmotes } from '#features/chat/chat/rules/typed-emotes.ts';
 import type { BoxKey, TypingEvents } from '../composer-handle.ts';
 import { pastedText } from '../pasted-text.ts';
@@ -111,6 +112,8 @@ export function EditorKeys({ onKey, onSend }: Pick<TypingEvents, 'onKey' | 'onSe
       editor.registerCommand(
         KEY_DOWN_COMMAND,
         (event) => {
+          // The browser and the input method handle it. As a key of the editor, its Enter would send.
+          if (isTakenByInputMethod(event)) return true;
           if (!$movesToEdge(event)) return false;
           event.preventDefault();
           return true;
