@@ -58,6 +58,12 @@ const SAID_ONCE: readonly SaidOnce[] = [
     isForProduct: true,
   },
   {
+    what: 'the web measures by the server clock of core/web/server-clock.ts, because the clock of a device may be wrong',
+    again: /\bDate\.now\b|\bnew Date\(\)/g,
+    except: /^src\/core\/web\/server-clock\.ts$|^(?!src\/(?:core|app|features\/\w+\/[\w-]+)\/web\/)/,
+    isForProduct: true,
+  },
+  {
     what: 'the attributes of a form are those of useForm or useSubmit of core/web',
     again: /<form\b(?!(?:\s+id=\{\w+\})?\s+\{\.\.\.form\})/g,
     except: /^$/,

@@ -1,3 +1,6 @@
+/** The header of replies with the server's time, in milliseconds. Replies that a cache may keep have none. */
+export const TIME_HEADER = 'x-server-time';
+
 /** `2026-01-02T03:04:05+00:00`, the format of chat events over realtime (wire.md, decision 7). */
 export function realtimeDate(at: Date): string {
   return `${at.toISOString().slice(0, 19)}+00:00`;

@@ -15,7 +15,7 @@ async function open() {
   const problems = new BrowserProblems(log);
   const metrics = new Metrics();
   metrics.counter('browser_problems_total', 'Reports.', 'kind', () => problems.counts);
-  const ctx = { log, limits: openLimits({ redis: null }) } as never;
+  const ctx = { log, now: () => new Date(), limits: openLimits({ redis: null }) } as never;
   http = await createHttp({
     ctx,
     routes: [problems.route(), metrics.route()],

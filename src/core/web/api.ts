@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { AnyEndpoint, CodeOf, Endpoint, ReplyOf } from '#core/contract/endpoint.ts';
+import { TIME_HEADER } from '#core/contract/time.ts';
 import { readCookie } from './cookie.ts';
+import { serverClock } from './server-clock.ts';
 
 /** The server refused the call: a code for the program, a sentence for the person (wire.md, decision 5). */
 export class RefusedCall<Code extends string = string> extends Error {
@@ -79,7 +81,9 @@ export function watchRefusals(watcher: (refusal: RefusedCall) => void): () => vo
 /** Throws `RefusedCall`, `UnreachableServer`, or the AbortError of `signal`. The server already parsed the reply with its schema. */
 export async function call<E extends AnyEndpoint>(endpoint: E, ...[input]: Rest<CallInput<E>>): Promise<ReplyOf<E>> {
   const { params, query, body, signal, onUpload } = (input ?? {}) as AnyInput;
+  const learnTime = serverClock.awaitReply();
   const answer = await send(endpoint, addressOf(endpoint.path, params, query), body, { signal, onUpload });
+  learnTime(answer.headers);
   const json = await readJson(answer);
   if (answer.ok && json !== undefined) return json as ReplyOf<E>;
   const refusal = refusalOf(answer, json);
@@ -128,6 +132,8 @@ async function send(
   }
 }
 
+const READ_HEADERS = ['retry-after', TIME_HEADER];
+
 /** `fetch` reports no upload progress. */
 function sendWithProgress(
   method: string,
@@ -142,10 +148,9 @@ function sendWithProgress(
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => onUpload(total > 0 ? loaded / total : 0);
     request.onload = () => {
-      const retryAfter = request.getResponseHeader('retry-after');
-      resolve(
-        new Response(request.responseText, { status: request.status, headers: retryAfter === null ? {} : { 'retry-after': retryAfter } }),
-      );
+      const headers = new Headers();
+      for (const name of READ_HEADERS) headers.set(name, request.getResponseHeader(name) ?? '');
+      resolve(new Response(request.responseText, { status: request.status, headers }));
     };
     request.onerror = () => reject(new TypeError('The upload got no reply'));
     request.send(JSON.stringify(body));

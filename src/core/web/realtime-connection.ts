@@ -1,6 +1,7 @@
 import type Pusher from 'pusher-js';
 import type { Channel } from 'pusher-js';
 import { attemptTimeout, reconnectDelay } from './reconnect-delay.ts';
+import { serverClock, serverNow } from './server-clock.ts';
 
 /** `retryAt` is in milliseconds, null while an attempt is under way. `stopped` is final until the page is reloaded (RT-04). */
 export type ConnectionState =
@@ -177,14 +178,14 @@ export class RealtimeConnection {
   #waitForRetry(code: number): void {
     clearTimeout(this.#timer);
     const lostFor = this.#lostFor();
-    this.#lostAt ??= Date.now();
+    this.#lostAt ??= serverNow().getTime();
     const delay = reconnectDelay({ lostFor, code, random: this.#random() });
     this.#timer = setTimeout(() => this.#attempt(), delay);
-    this.#setState({ kind: 'waiting', retryAt: Date.now() + delay });
+    this.#setState({ kind: 'waiting', retryAt: serverNow().getTime() + delay });
   }
 
   #lostFor(): number {
-    return this.#lostAt === null ? 0 : Date.now() - this.#lostAt;
+    return this.#lostAt === null ? 0 : serverNow().getTime() - this.#lostAt;
   }
 
   #bindEvents(pusher: PusherLike, generation: number): void {
@@ -215,6 +216,7 @@ export class RealtimeConnection {
     const channel = pusher.subscribe(name);
     joined.channel = channel;
     channel.bind_global((event: string, payload: unknown) => {
+      serverClock.learnFromEvent(payload);
       for (const listener of joined.listeners) if (listener.event === event) listener.onEvent(payload);
     });
     channel.bind('pusher:subscription_succeeded', () => {

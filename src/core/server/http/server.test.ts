@@ -69,7 +69,9 @@ async function* inPieces(...pieces: string[]) {
 const logged: string[] = [];
 const limitTaken = new Map<string, number>();
 const undeclared: string[] = [];
+const clock = testClock();
 const ctx = {
+  now: clock.now,
   limits: {
     take: async (key: string, rate: number) => {
       limitTaken.set(key, (limitTaken.get(key) ?? 0) + 1);
@@ -130,6 +132,17 @@ test('a reply holds only the fields its contract names, on every path of the end
   for (const url of ['/api/v1/things/5', '/api/v2/things/5']) {
     const answer = await post({ name: 'x' }, bearer, url);
     expect({ statusCode: answer.statusCode, answer: answer.json() }).toEqual({ statusCode: 200, answer: { id: 5, name: 'x' } });
+  }
+});
+
+test('a reply that no cache may keep tells the time of the server, also when it refuses', async () => {
+  for (const [url, status] of [
+    ['/api/v1/look', 200],
+    ['/api/v1/touch', 401],
+    ['/api/v1/nothing', 404],
+  ] as const) {
+    const { statusCode, headers } = await http.inject({ url });
+    expect([url, statusCode, headers['x-server-time']]).toEqual([url, status, clock.now().toISOString()]);
   }
 });
 
@@ -479,7 +492,7 @@ test.each([
   ['is not HTTP', 'nonsense\r\n\r\n', 400],
   ['has a head over 16 KiB', `GET /?${'x'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`, 431],
 ])('a request that %s gets a normal refusal, and its connection is closed', async (_what, bytes, status) => {
-  const unused = await createHttp({ ctx: {} as Ctx, routes: [], identify: async () => null });
+  const unused = await createHttp({ ctx, routes: [], identify: async () => null });
   const socket = connect(await unused.listen(0, '127.0.0.1'), '127.0.0.1');
   socket.end(bytes);
   const answer = Buffer.concat(await socket.toArray()).toString();

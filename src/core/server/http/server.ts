@@ -8,6 +8,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { MINUTE_MS } from '#core/contract/durations.ts';
 import { isTextStream, type Method } from '#core/contract/endpoint.ts';
 import { refuseCommon } from '#core/contract/refusal.ts';
+import { TIME_HEADER } from '#core/contract/time.ts';
 import type { Ctx } from '../context.ts';
 import { asRead } from '../db/lanes.ts';
 import { BoundPort } from './bound-port.ts';
@@ -118,6 +119,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   });
   const securityHeadersOf = securityHeaders(options);
   app.addHook('onSend', (_request, reply, payload, done) => {
+    if (reply.getHeader('cache-control') === 'no-store') reply.header(TIME_HEADER, ctx.now().toISOString());
     reply.headers(securityHeadersOf(reply.getHeader('content-type')?.toString(), reply.getHeader('content-security-policy')));
     done(null, payload);
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Ctx } from '../context.ts';
-import { clockLimits } from '../testing/test-clock.ts';
+import { clockLimits, NOON } from '../testing/test-clock.ts';
 import { Unavailable } from '../unavailable.ts';
 import { rawRoute } from './route.ts';
 import { createHttp, type Http } from './server.ts';
@@ -32,7 +32,12 @@ beforeAll(async () => {
   const routes = ['/api/v1/known', '/apps/:app/events', '/broadcasting/auth'].map((path) =>
     rawRoute('POST', path, () => ({ status: 200, body: '' })),
   );
-  http = await createHttp({ ctx: {} as Ctx, routes, identify: async () => null, site: { kind: 'files', folder, hasPage, pageFile } });
+  http = await createHttp({
+    ctx: { now: () => NOON } as Ctx,
+    routes,
+    identify: async () => null,
+    site: { kind: 'files', folder, hasPage, pageFile },
+  });
 });
 afterAll(async () => {
   await http.close();
@@ -92,7 +97,12 @@ test('the content security policy of a page allows no whole scheme', async () =>
 
 test('pages may load video only from the site and from its CDN', async () => {
   const sourcesOf = async (mediaOrigin?: string) => {
-    const options = { ctx: {} as Ctx, routes: [], identify: async () => null, site: { kind: 'files', folder, hasPage } as const };
+    const options = {
+      ctx: { now: () => NOON } as Ctx,
+      routes: [],
+      identify: async () => null,
+      site: { kind: 'files', folder, hasPage } as const,
+    };
     const site = await createHttp({ ...options, ...(mediaOrigin && { mediaOrigin }) });
     const policy = String((await site.inject('/')).headers['content-security-policy']);
     return policy.split('; ').filter((directive) => /^(connect|media)-src/.test(directive));
@@ -105,7 +115,7 @@ test('pages may load video only from the site and from its CDN', async () => {
 test('under https every response has HSTS, and no other server sends it', async () => {
   expect((await http.inject('/')).headers['strict-transport-security']).toBeUndefined();
   const secure = await createHttp({
-    ctx: {} as Ctx,
+    ctx: { now: () => NOON } as Ctx,
     routes: [],
     identify: async () => null,
     site: { kind: 'files', folder, hasPage },
@@ -217,7 +227,13 @@ test('a network over its read limit still gets pages, but without lookups', asyn
   const looked: string[] = [];
   const limits = clockLimits(() => new Date('2026-01-02T12:00:00.000Z'));
   const site = { kind: 'files', folder, hasPage: async ([name]: readonly string[]) => looked.push(name!) === 0 } as const;
-  const limited = await createHttp({ ctx: {} as Ctx, routes: [], identify: async () => null, site, readLimit: { limits, perMinute: 2 } });
+  const limited = await createHttp({
+    ctx: { now: () => NOON } as Ctx,
+    routes: [],
+    identify: async () => null,
+    site,
+    readLimit: { limits, perMinute: 2 },
+  });
   const statuses: number[] = [];
   for (const url of ['/a', '/b', '/c']) statuses.push((await limited.inject(url)).statusCode);
   expect({ statuses, looked }).toEqual({ statuses: [404, 404, 200], looked: ['a', 'b'] });

@@ -1,5 +1,6 @@
 import type { AnyEndpoint, CodeOf, ReplyInput } from '#core/contract/endpoint.ts';
 import { COMMON_REFUSALS } from '#core/contract/refusal.ts';
+import { TIME_HEADER } from '#core/contract/time.ts';
 import { addressOf } from '../api.ts';
 
 /** One request that the page made. */
@@ -22,6 +23,8 @@ type Answer = (heard: RecordedRequest) => Response | Promise<Response>;
 /** Replaces the network in component tests: answers requests to the contract's endpoints and records them. */
 export class FakeServer {
   readonly heard: RecordedRequest[] = [];
+  /** The time that its replies tell; null tells none. */
+  now: (() => Date) | null = null;
   #answers: { endpoint: AnyEndpoint; answer: Answer }[] = [];
   #before = { fetch: globalThis.fetch, XMLHttpRequest: globalThis.XMLHttpRequest };
 
@@ -89,8 +92,13 @@ export class FakeServer {
     // As on the server, `/channels/followed` takes precedence over `/channels/:slug`.
     const fitting = this.#answers.filter(({ endpoint }) => matchesEndpoint(endpoint, heard));
     const found = fitting.find(({ endpoint }) => endpoint.path === heard.path) ?? fitting[0];
-    if (found) return found.answer(heard);
+    if (found) return this.#timed(await found.answer(heard));
     return Response.json({ message: `No test answers ${heard.method} ${heard.path}` }, { status: 404 });
+  }
+
+  #timed(answer: Response): Response {
+    if (this.now) answer.headers.set(TIME_HEADER, this.now().toISOString());
+    return answer;
   }
 }
 

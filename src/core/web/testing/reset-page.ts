@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { clearTexts } from '../i18n/text.ts';
 import { realtime } from '../realtime.ts';
+import { serverClock } from '../server-clock.ts';
 import { toasts } from '../toast.ts';
 import { setMatchingMedia } from './jsdom-gaps.ts';
 import { releaseClock } from './web-clock.ts';
@@ -29,6 +30,7 @@ export function resetPage(): void {
   vi.unstubAllGlobals();
   for (const restore of replaced.splice(0).reverse()) restore();
   releaseClock();
+  serverClock.forget();
   realtime.identify(null);
   realtime.close();
   toasts.clear();

@@ -5,6 +5,7 @@ import type { ReplyOf } from '#core/contract/endpoint.ts';
 import type { PayloadOf } from '#core/contract/event.ts';
 import { call } from '#core/web/api.ts';
 import { useRealtime } from '#core/web/realtime.ts';
+import { serverNow } from '#core/web/server-clock.ts';
 import { showActivity } from '#features/channel/activity/contract.ts';
 import type { Channel } from '#features/channel/channels/contract/channel.ts';
 import { followersUpdated } from '#features/channel/channels/contract/relation.ts';
@@ -40,7 +41,7 @@ export class ActivityLog {
   #entries: readonly Activity[] = [];
   #listeners = new Set<() => void>();
 
-  constructor(roomId: number, now: () => Date = () => new Date()) {
+  constructor(roomId: number, now: () => Date = serverNow) {
     this.roomId = roomId;
     this.#now = now;
   }

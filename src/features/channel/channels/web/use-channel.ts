@@ -1,5 +1,6 @@
 import { type InvalidateQueryFilters, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
+import { serverNow } from '#core/web/server-clock.ts';
 import { runSpread } from '#core/web/spread.ts';
 import type { Channel } from '#features/channel/channels/contract/channel.ts';
 import {
@@ -36,7 +37,7 @@ export function useLiveChannel(channel: Channel): void {
     if (stream) change((known) => withStreamStarted(known, stream, playback_url));
     else refetchSpread(cache, channel.slug, filters);
   });
-  useRealtime(stopStreamBroadcast, [channel.id], ({ livestream }) => change((known) => withStreamEnded(known, livestream.id, new Date())));
+  useRealtime(stopStreamBroadcast, [channel.id], ({ livestream }) => change((known) => withStreamEnded(known, livestream.id, serverNow())));
   useRealtime(channelSuspensionChanged, [channel.id], () => refetchSpread(cache, channel.slug, filters));
   useRealtime(channelVerificationChanged, [channel.id], ({ channel: { verified } }) => change((known) => ({ ...known, verified })));
   useRealtime(channelProfileUpdated, [channel.id], ({ channel: { user, offline_banner_image } }) => {

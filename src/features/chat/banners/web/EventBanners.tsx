@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { usePreference } from '#core/web/preference.ts';
+import { serverNow } from '#core/web/server-clock.ts';
 import { Panel } from '#core/web/ui/Panel.tsx';
 import { remainingMs, type ShownBanner } from '#features/chat/banners/rules.ts';
 import { Notices, type OpenChat, useActiveParts, useChatParts } from '#features/chat/chat/web/api.ts';
@@ -67,13 +68,13 @@ function Announcement({ banner: { view, entry }, chat }: { banner: Banner; chat:
 /** Returns the remaining whole seconds of the banner, and advances the queue when they run out. */
 function useSecondsLeft(queue: BannerQueue, shown: ShownBanner<Banner> | null): number {
   const [, setTick] = useState(0);
-  const left = shown === null ? 0 : remainingMs(shown, Date.now());
+  const left = shown === null ? 0 : remainingMs(shown, serverNow().getTime());
   useEffect(() => {
     if (shown === null || shown.since === null) return;
     let timer: ReturnType<typeof setTimeout>;
     const wait = () => {
       // Timers may fire early. The effect then waits for the remaining time.
-      const rest = remainingMs(shown, Date.now());
+      const rest = remainingMs(shown, serverNow().getTime());
       timer = setTimeout(next, rest === 0 ? 0 : rest % 1000 || 1000);
     };
     const next = () => {

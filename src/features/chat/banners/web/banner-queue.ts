@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { byName, registry } from '#core/contract/feature.ts';
+import { serverNow } from '#core/web/server-clock.ts';
 import {
   type BannerQueueState,
   EMPTY_QUEUE,
@@ -25,7 +26,7 @@ export class BannerQueue {
   #listeners = new Set<() => void>();
 
   /** `now` reads the page clock on each call, so that a test can replace it. */
-  constructor(views: ReadonlyMap<string, BannerView<ChatEntry>>, now: () => number = () => Date.now()) {
+  constructor(views: ReadonlyMap<string, BannerView<ChatEntry>>, now: () => number = () => serverNow().getTime()) {
     this.#views = views;
     this.#now = now;
   }

@@ -5,6 +5,7 @@ import { manifestsOf } from '#core/contract/feature.ts';
 import { RefusedCall } from '#core/web/api.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { usePreference } from '#core/web/preference.ts';
+import { serverNow } from '#core/web/server-clock.ts';
 import { useActiveFeatures } from '#core/web/settings.ts';
 import { toast } from '#core/web/toast.ts';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
@@ -137,13 +138,13 @@ function useCommands(chat: OpenChat, room: Chatroom | undefined) {
 
 /** Updated each second and at its end (K-04 to K-06). A sender that failed to load causes no lock; the server decides (K-08). */
 function useInputLock(room: Chatroom | undefined, sender: ChatSender | 'unknown' | undefined): { lock: InputLock; now: Date } {
-  const [now, setNow] = useState(() => new Date());
+  const [now, setNow] = useState(serverNow);
   const lock = lockOf(room, sender, now);
   const until = 'until' in lock && lock.until !== null ? lock.until.getTime() : null;
   useEffect(() => {
     if (until === null) return;
     const left = until - now.getTime();
-    const timer = setTimeout(() => setNow(new Date()), left % SECOND_MS || SECOND_MS);
+    const timer = setTimeout(() => setNow(serverNow()), left % SECOND_MS || SECOND_MS);
     return () => clearTimeout(timer);
   }, [until, now]);
   // Updates the clock with the room and the sender, so that a new lock is not evaluated with an old time.
@@ -151,7 +152,7 @@ function useInputLock(room: Chatroom | undefined, sender: ChatSender | 'unknown'
   const [evaluated, setEvaluated] = useState(inputs);
   if (evaluated !== inputs) {
     setEvaluated(inputs);
-    setNow(new Date());
+    setNow(serverNow());
   }
   return { lock, now };
 }
@@ -168,13 +169,13 @@ function useQuickSend(room: ChatRoom, lock: InputLock, send: (message: OutgoingM
     () =>
       room.outbox.onSendFailed((what) => {
         if (what.kind !== 'refused' || what.error.code !== 'RATE_LIMIT_ERROR') return;
-        limitedUntil.current = Date.now() + (what.error.retryAfter ?? 0) * 1000;
+        limitedUntil.current = serverNow().getTime() + (what.error.retryAfter ?? 0) * 1000;
       }),
     [room],
   );
   return (emote) => {
     if (lock.kind === 'slow_mode') toast.bad('refusal.SLOW_MODE_ERROR');
-    else if (Date.now() < limitedUntil.current) toast.bad('refusal.RATE_LIMIT_ERROR');
+    else if (serverNow().getTime() < limitedUntil.current) toast.bad('refusal.RATE_LIMIT_ERROR');
     else if (lock.kind === 'open') {
       rememberEmote(emote);
       send({ content: emoteToken(emote.id, emote.name), original: null, isQuick: true });

@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { MINUTE_MS } from '#core/contract/durations.ts';
 import { call } from '#core/web/api.ts';
 import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
+import { serverNow } from '#core/web/server-clock.ts';
 import { chatroomHistory, type IncomingMessage, incomingMessageSent } from '#features/chat/chat/contract/history.ts';
 import { chatMessageSent } from '#features/chat/chat/contract/message.ts';
 import { sendMessage } from '#features/chat/chat/contract/send.ts';
@@ -25,7 +26,7 @@ export class ChatRoom {
     this.outbox = new Outbox(this.log, this.history, {
       send: async (body, signal) => (await call(sendMessage, { params: { chatroomId }, body, signal })).data,
       entryOf: (message) => fromMessage(message, viewer),
-      now: () => new Date(),
+      now: serverNow,
     });
   }
 
@@ -60,8 +61,8 @@ export function useChatRoom(chatroomId: number, viewer: Viewer | null): ChatRoom
 function watchWakeUp(onWake: () => void): () => void {
   let hiddenAt = Number.POSITIVE_INFINITY;
   const onVisibilityChange = () => {
-    if (document.visibilityState === 'hidden') hiddenAt = Date.now();
-    else if (Date.now() - hiddenAt > SLEEP_THRESHOLD_MS) onWake();
+    if (document.visibilityState === 'hidden') hiddenAt = serverNow().getTime();
+    else if (serverNow().getTime() - hiddenAt > SLEEP_THRESHOLD_MS) onWake();
   };
   document.addEventListener('visibilitychange', onVisibilityChange);
   addEventListener('online', onWake);

@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { t } from '#core/web/i18n/text.ts';
+import { serverNow } from '#core/web/server-clock.ts';
 import type { OwnBan, Relation } from '#features/channel/channels/contract/relation.ts';
 import { relationQuery, userCardQuery } from '#features/channel/channels/web/api.ts';
 import type { Chatroom } from '#features/chat/chat/contract/chatroom.ts';
@@ -61,13 +62,13 @@ const banOf = ({ banned }: Pick<Relation, 'banned'>): Ban | null =>
 /** Null without a ban, undefined while loading. If loading fails, the viewer counts as not banned; the server decides (K-08). */
 export function useOwnBan({ channel, room }: Pick<OpenChat, 'channel' | 'room'>): OwnBan | null | undefined {
   const relation = useQuery({ ...relationQuery(channel.slug), enabled: room.viewer !== null });
-  const [now, setNow] = useState(() => new Date());
+  const [now, setNow] = useState(serverNow);
   const ban = relation.data === undefined ? null : banOf(relation.data);
   const end = ban && endOf(ban)?.getTime();
   useEffect(() => {
-    setNow(new Date());
-    if (end == null || end <= Date.now()) return;
-    const timer = setTimeout(() => setNow(new Date()), Math.min(end - Date.now(), LONGEST_TIMER));
+    setNow(serverNow());
+    if (end == null || end <= serverNow().getTime()) return;
+    const timer = setTimeout(() => setNow(serverNow()), Math.min(end - serverNow().getTime(), LONGEST_TIMER));
     return () => clearTimeout(timer);
   }, [end]);
   if (room.viewer !== null && relation.data === undefined && !relation.isError) return undefined;

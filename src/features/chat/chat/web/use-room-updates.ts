@@ -2,6 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { watchRefusals } from '#core/web/api.ts';
 import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
+import { serverNow } from '#core/web/server-clock.ts';
 import type { Relation } from '#features/channel/channels/contract/relation.ts';
 import { ownRoleChanged } from '#features/channel/channels/contract/roles.ts';
 import { isModeratorOrAbove, targetRoleOfBadges } from '#features/channel/channels/rules/permissions.ts';
@@ -48,7 +49,7 @@ export function useBans({ channel, room }: Pick<OpenChat, 'channel' | 'room'>): 
       duration: duration ?? null,
     });
     if (user.id !== viewer?.id) return;
-    const now = new Date().toISOString();
+    const now = serverNow().toISOString();
     setOwnBan({ reason: '', permanent, banned_at: now, created_at: now, expires_at: expires_at ?? null });
     // The event goes to the whole room, so it has no reason; only the banned person may read that.
     void cache.invalidateQueries({ queryKey: relationQuery(slug).queryKey });

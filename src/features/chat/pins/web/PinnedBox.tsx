@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { msBetween, secondsAfter } from '#core/contract/durations.ts';
 import { formatClock } from '#core/web/format/duration.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { usePreference } from '#core/web/preference.ts';
+import { serverClock } from '#core/web/server-clock.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
@@ -187,10 +189,9 @@ function PinnedInFull({ chat, pin, entry, context, onLess, onMinimize, onHide }:
   );
 }
 
-/** Counts down from the server's response, so that the viewer's clock does not matter. */
 function TimeLeft({ slug, pin }: { slug: string; pin: PinnedMessage }) {
   const { dataUpdatedAt } = useQuery({ ...pinnedMessageQuery(slug), enabled: false });
   const now = useNow(1000);
-  const left = dataUpdatedAt + pin.remaining * 1000 - now.getTime();
+  const left = msBetween(now, secondsAfter(serverClock.at(dataUpdatedAt), pin.remaining));
   return <span className="tabular-nums">{t('pins.left', { length: formatClock(left) })}</span>;
 }

@@ -1,10 +1,12 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import { msBetween, secondsAfter } from '#core/contract/durations.ts';
 import { call, isRefusal } from '#core/web/api.ts';
 import { isText, listOf, preference } from '#core/web/preference.ts';
 import { freshAnswer } from '#core/web/query.ts';
 import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
 import { refusalText } from '#core/web/refusal-text.ts';
+import { serverClock, serverNow } from '#core/web/server-clock.ts';
 import { toast } from '#core/web/toast.ts';
 import { refetchSpread } from '#features/channel/channels/web/api.ts';
 import { chatroomCleared, messageDeleted } from '#features/chat/chat/contract/chatroom.ts';
@@ -56,7 +58,7 @@ export function usePinnedMessage(slug: string, chatroomId: number): PinnedMessag
 
   useEffect(() => {
     if (!pin) return;
-    const left = dataUpdatedAt + pin.remaining * 1000 - Date.now();
+    const left = msBetween(serverNow(), secondsAfter(serverClock.at(dataUpdatedAt), pin.remaining));
     const timer = setTimeout(() => cache.setQueryData(queryKey, null), Math.min(Math.max(0, left), TIMEOUT_MAX_MS));
     return () => clearTimeout(timer);
   }, [pin, dataUpdatedAt, cache, queryKey]);

@@ -5,6 +5,7 @@ import { msBetween } from '#core/contract/durations.ts';
 import { formatDate } from '#core/web/format/date.ts';
 import { formatLength } from '#core/web/format/duration.ts';
 import { t } from '#core/web/i18n/text.ts';
+import { serverNow } from '#core/web/server-clock.ts';
 import { Avatar } from '#core/web/ui/Avatar.tsx';
 import { Button } from '#core/web/ui/Button.tsx';
 import { buttonClass } from '#core/web/ui/button-class.ts';
@@ -143,7 +144,7 @@ function PersonMembership({ card, tiers }: { card: UserCard; tiers: RowContext['
 }
 
 function membershipText({ following_since, subscribed_for }: UserCard): string {
-  const following = followed(following_since === null ? null : new Date(following_since), new Date());
+  const following = followed(following_since === null ? null : new Date(following_since), serverNow());
   return subscribed_for > 0 ? `${following}, ${t('user-card.person.subscribed', { months: subscribed_for })}` : following;
 }
 

@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { useRealtime } from '#core/web/realtime.ts';
+import { serverNow } from '#core/web/server-clock.ts';
 import { runSpread } from '#core/web/spread.ts';
 import { Panel } from '#core/web/ui/Panel.tsx';
 import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
@@ -27,7 +28,7 @@ export default function JoinHost({ channel, onCover }: StageProps) {
   // Not the role: staff act as staff in their own channel too.
   const isBroadcaster = useViewer()?.id === channel.user_id;
   const [latest, setLatest] = useState<{ hosted: HostedChannel; at: Date; cameByHost: boolean } | null>(null);
-  useRealtime(chatMovedToChannel, [channel.id], ({ hosted }) => setLatest({ hosted, at: new Date(), cameByHost: cameByHost() }));
+  useRealtime(chatMovedToChannel, [channel.id], ({ hosted }) => setLatest({ hosted, at: serverNow(), cameByHost: cameByHost() }));
   const offer =
     latest && offersMove({ current: channel.slug, hosted: latest.hosted.slug, cameByHost: latest.cameByHost, isBroadcaster })
       ? latest

@@ -3,6 +3,7 @@ import { MINUTE_MS } from '#core/contract/durations.ts';
 import type { PayloadOf } from '#core/contract/event.ts';
 import { call } from '#core/web/api.ts';
 import { askAgain, freshAnswer } from '#core/web/query.ts';
+import { serverNow } from '#core/web/server-clock.ts';
 import {
   type KicksBalance,
   type kicksGifted,
@@ -41,7 +42,7 @@ export const pinnedGiftsQuery = (channelId: number) =>
     queryFn: (context) =>
       freshAnswer(context, async () => {
         const { data } = await call(listPinnedGifts, { params: { channelId }, signal: context.signal });
-        return mergeListed(data.pinned_gifts, context.client.getQueryData<TimedPin[]>(context.queryKey) ?? [], Date.now());
+        return mergeListed(data.pinned_gifts, context.client.getQueryData<TimedPin[]>(context.queryKey) ?? [], serverNow().getTime());
       }),
     staleTime: 5 * MINUTE_MS,
   });

@@ -6,6 +6,7 @@ import { call } from '#core/web/api.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { askAgain, freshAnswer } from '#core/web/query.ts';
 import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
+import { serverNow } from '#core/web/server-clock.ts';
 import { useFlag } from '#core/web/settings.ts';
 import { refetchSpread } from '#features/channel/channels/web/api.ts';
 import type { OpenChat } from '#features/chat/chat/web/api.ts';
@@ -75,7 +76,7 @@ export function useLiveLeaderboards(channel: OpenChat['channel'], now: Date): vo
   const started = useEffectEvent(refetch);
   const endsAt = Math.min(endOf('week', now)!.getTime(), endOf('month', now)!.getTime());
   useEffect(() => {
-    const timer = setTimeout(() => started(), endsAt - Date.now());
+    const timer = setTimeout(() => started(), endsAt - serverNow().getTime());
     return () => clearTimeout(timer);
   }, [endsAt]);
 }

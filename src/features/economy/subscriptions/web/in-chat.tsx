@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { DAY_MS } from '#core/contract/durations.ts';
+import { DAY_MS, msAfter } from '#core/contract/durations.ts';
 import { formatNumber } from '#core/web/format/number.ts';
 import { phrase, t } from '#core/web/i18n/text.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { useRealtime } from '#core/web/realtime.ts';
+import { serverNow } from '#core/web/server-clock.ts';
 import { Badge } from '#core/web/ui/Badge.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { Panel } from '#core/web/ui/Panel.tsx';
@@ -53,7 +54,7 @@ function GiftReceiver({ chat }: { chat: OpenChat }) {
   const cache = useQueryClient();
   const own = room.viewer?.username.toLowerCase();
   const receive = () => {
-    const until = new Date(Date.now() + GIFTED_SUBSCRIPTION_MS).toISOString();
+    const until = msAfter(serverNow(), GIFTED_SUBSCRIPTION_MS).toISOString();
     cache.setQueryData(relationQuery(channel.slug).queryKey, (relation) => {
       if (relation === undefined) return relation;
       const { subscription } = relation;

@@ -4,8 +4,8 @@ import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Id, PathId } from '#core/contract/ids.ts';
 import { Moment } from '#core/contract/moment.ts';
 import { bodyLimitOf, PICTURE_REFUSALS, type PictureKind } from '#core/contract/picture.ts';
-import { WireDate } from '#core/contract/wire-date.ts';
 import { plainLine } from '#core/contract/plain-text.ts';
+import { WireDate } from '#core/contract/wire-date.ts';
 import {
   CAMPAIGN_NAME_MAX,
   CAMPAIGN_NOT_FOUND,

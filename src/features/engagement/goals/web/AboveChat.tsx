@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { t } from '#core/web/i18n/text.ts';
+import { serverNow } from '#core/web/server-clock.ts';
 import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import { useChannel } from '#features/channel/channels/web/api.ts';
 import type { OpenChat } from '#features/chat/chat/web/api.ts';
@@ -17,7 +18,7 @@ export default function AboveChat({ chat }: { chat: OpenChat }) {
 const ONE_GOAL = `${PHONE}, (max-height: 760px)`;
 
 function SmallGoals({ slug, id }: { slug: string; id: number }) {
-  const now = new Date();
+  const now = serverNow();
   const all = shownGoals(useGoals({ slug, id }).data ?? [], now);
   const hasRoomForOne = useMediaQuery(ONE_GOAL);
   const celebrated = useQuery(celebratedQuery(slug)).data;

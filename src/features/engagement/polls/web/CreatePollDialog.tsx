@@ -5,6 +5,7 @@ import { call } from '#core/web/api.ts';
 import { isEnter } from '#core/web/enter-key.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { refusalText } from '#core/web/refusal-text.ts';
+import { serverNow } from '#core/web/server-clock.ts';
 import { toast } from '#core/web/toast.ts';
 import { cx } from '#core/web/ui/class-names.ts';
 import { FormDialog } from '#core/web/ui/FormDialog.tsx';
@@ -35,7 +36,7 @@ export function CreatePollDialog({ slug, onClose }: { slug: string; onClose: () 
   const create = useMutation({
     mutationFn: (body: z.output<typeof NewPoll>) => call(createPoll, { params: { slug }, body }),
     onSuccess: ({ data }) => {
-      cache.setQueryData(pollQuery(slug).queryKey, receivedPoll(data.poll, new Date()));
+      cache.setQueryData(pollQuery(slug).queryKey, receivedPoll(data.poll, serverNow()));
       onClose();
     },
     onError: (error) => toast.bad('polls.start.failed', { reason: refusalText(error) }),

@@ -6,6 +6,7 @@ import { formatClock } from '#core/web/format/duration.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { refusalText } from '#core/web/refusal-text.ts';
 import { reportWarning } from '#core/web/report.ts';
+import { serverNow } from '#core/web/server-clock.ts';
 import { toast } from '#core/web/toast.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { cx } from '#core/web/ui/class-names.ts';
@@ -153,7 +154,7 @@ function useVote(slug: string, created_at: string): { choice: number | null; vot
   const voting = useMutation({
     mutationFn: (optionId: number) => call(voteOnPoll, { params: { slug }, body: { id: optionId, created_at } }),
     onSuccess: ({ data: { poll } }) => {
-      cache.setQueryData(queryKey, (known) => withUpdate(known ?? null, receivedPoll(poll, new Date())));
+      cache.setQueryData(queryKey, (known) => withUpdate(known ?? null, receivedPoll(poll, serverNow())));
     },
     onError: (error) => {
       reportWarning('Vote failed', error);

@@ -2,6 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '#core/web/api.ts';
 import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
+import { serverNow } from '#core/web/server-clock.ts';
 import { refetchSpread } from '#features/channel/channels/web/api.ts';
 import { pollDeleted, pollUpdated, showPoll } from '#features/engagement/polls/contract.ts';
 import { type KnownPoll, receivedPoll, untilNextSecond, withRemoval, withUpdate } from '#features/engagement/polls/rules.ts';
@@ -19,7 +20,7 @@ export const pollQuery = (slug: string) =>
       // An event may have delivered a newer poll during the request.
       const known = readKnown();
       if (!data) return known === before ? null : known;
-      return withUpdate(known, receivedPoll(data.poll, new Date()));
+      return withUpdate(known, receivedPoll(data.poll, serverNow()));
     },
     staleTime: STALE,
   });
@@ -32,7 +33,7 @@ export function usePoll(slug: string, chatroomId: number): KnownPoll | null {
   const { data = null } = useQuery(query);
 
   useRealtime(pollUpdated, [chatroomId], ({ poll }) =>
-    cache.setQueryData(queryKey, (known) => withUpdate(known ?? null, receivedPoll(poll, new Date()))),
+    cache.setQueryData(queryKey, (known) => withUpdate(known ?? null, receivedPoll(poll, serverNow()))),
   );
   useRealtime(pollDeleted, [chatroomId], () => {
     // A request in flight may still return the deleted poll.
@@ -47,16 +48,16 @@ export function usePoll(slug: string, chatroomId: number): KnownPoll | null {
 
 /** Ticks when a countdown of the poll drops by a second. Never earlier than the arrival of the poll. */
 export function usePollClock(known: KnownPoll | null): Date {
-  const [ticked, setTicked] = useState(() => Date.now());
+  const [ticked, setTicked] = useState(() => serverNow().getTime());
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const countDown = () => {
-      const at = Date.now();
+      const at = serverNow().getTime();
       const wait = known && untilNextSecond(known, new Date(at));
       if (wait === null) return;
       timer = setTimeout(() => {
         // A timer may fire slightly early.
-        setTicked(Math.max(Date.now(), at + wait));
+        setTicked(Math.max(serverNow().getTime(), at + wait));
         countDown();
       }, wait);
     };

@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '#core/contract/durations.ts';
+import { serverNow } from '#core/web/server-clock.ts';
 import type { ChatLog } from '../log/chat-log.ts';
 import type { ChatEntries } from '../log/entry.ts';
 
@@ -22,7 +23,7 @@ export class Notices {
   #facts = new Map<string, { at: number; notice: Notice }>();
   #count = 0;
 
-  constructor(log: Pick<ChatLog, 'receive' | 'replace'>, now: () => number = Date.now) {
+  constructor(log: Pick<ChatLog, 'receive' | 'replace'>, now: () => number = () => serverNow().getTime()) {
     this.#log = log;
     this.#now = now;
   }

@@ -4,6 +4,7 @@ import { useFeatures } from '#core/web/feature.ts';
 import { formatDate, parseDate } from '#core/web/format/date.ts';
 import { t, textOf } from '#core/web/i18n/text.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
+import { serverNow } from '#core/web/server-clock.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { cx } from '#core/web/ui/class-names.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
@@ -147,7 +148,7 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
     </bdi>
   );
   const at = parseDate(entry.created_at);
-  const isToday = at.toDateString() === new Date().toDateString();
+  const isToday = at.toDateString() === serverNow().toDateString();
   const hits = entry.messages_hit > (view?.isAboutOneMessage ? 1 : 0) ? t('moderation.audit.hit', { count: entry.messages_hit }) : null;
   const more = view?.detail?.(entry.details) ?? addedDetails(entry.details);
   return (

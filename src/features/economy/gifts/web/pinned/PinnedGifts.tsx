@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { formatClock } from '#core/web/format/duration.ts';
 import { phrase, t } from '#core/web/i18n/text.ts';
 import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
+import { serverNow } from '#core/web/server-clock.ts';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
 import { focusOnMount } from '#core/web/ui/initial-focus.ts';
 import { readableColor } from '#core/web/ui/readable-color.ts';
@@ -148,14 +149,14 @@ function usePinnedGifts({ channel }: Pick<OpenChat, 'channel'>): ShownPinned[] {
   const { queryKey } = query;
   const { data: known = [] } = useQuery(query);
   const mutedIds = useMutedIds();
-  const now = Date.now();
+  const now = serverNow().getTime();
   const shown = known
     .filter(({ sender }) => !mutedIds.has(sender.id))
     .map((pinned) => ({ pinned, left: pinned.until - now }))
     .filter(({ left }) => left > 0);
   useNow(shown.length > 0 ? 1000 : null);
   useRealtime(kicksGifted, [channel.id], (event) => {
-    const at = Date.now();
+    const at = serverNow().getTime();
     const added = toTimedPin(event, at);
     if (added) cache.setQueryData(queryKey, (before = []) => addPinned(before, added, at));
   });

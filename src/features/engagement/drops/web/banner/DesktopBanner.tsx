@@ -4,6 +4,7 @@ import { formatDate } from '#core/web/format/date.ts';
 import { formatNumber } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { parseBoolean, preference, usePreference } from '#core/web/preference.ts';
+import { serverNow } from '#core/web/server-clock.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { buttonClass } from '#core/web/ui/button-class.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
@@ -93,7 +94,7 @@ export default function DesktopBanner({ campaign, progress, onDismiss, isSignedI
 function CampaignTime({ campaign: { starts_at, ends_at, status } }: { campaign: Campaign }) {
   if (status === 'test' || starts_at === null || ends_at === null) return null;
   const [start, end] = [Date.parse(starts_at), Date.parse(ends_at)];
-  const left = Math.max(0, Math.min(100, Math.round((100 * (end - Date.now())) / (end - start))));
+  const left = Math.max(0, Math.min(100, Math.round((100 * (end - serverNow().getTime())) / (end - start))));
   const until = t('drops.ends', { date: formatDate(ends_at, 'medium') });
   return (
     <div

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { MINUTE_MS } from '#core/contract/durations.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { isText, listOf, preference, usePreference } from '#core/web/preference.ts';
+import { serverClock } from '#core/web/server-clock.ts';
 import { Panel } from '#core/web/ui/Panel.tsx';
 import { useNow } from '#core/web/use-now.ts';
 import { type BelowStageProps, relationQuery, useHasJoined } from '#features/channel/channels/web/api.ts';
@@ -46,7 +47,7 @@ function LiveBanner({ channel: { id, slug }, categoryId, isPhone }: BelowStagePr
   const stored = own.data?.find(({ id }) => id === campaign.id) ?? initialProgress(campaign);
   const banner = {
     campaign,
-    progress: isEarning ? withWatched(stored, own.dataUpdatedAt, now) : stored,
+    progress: isEarning ? withWatched(stored, serverClock.at(own.dataUpdatedAt).getTime(), now) : stored,
     onDismiss: () => dismissed.set([...hidden, campaign.id].slice(-REMEMBERED)),
   };
   // On phones only people who can earn see it (DR-04).

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { formatNumber } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
+import { serverNow } from '#core/web/server-clock.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { buttonClass } from '#core/web/ui/button-class.ts';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
@@ -35,7 +36,7 @@ interface LineProps {
 
 /** Hides after 30 s, unless it has the focus or a claim is in progress (DR-04). */
 function Line({ name, of, reward, onDismiss }: LineProps) {
-  const [since, setSince] = useState(() => Date.now());
+  const [since, setSince] = useState(() => serverNow().getTime());
   const [isHeld, setHeld] = useState(false);
   const now = useNow(1000).getTime();
   const claim = useClaim(of);
@@ -51,7 +52,7 @@ function Line({ name, of, reward, onDismiss }: LineProps) {
       onFocus={() => setHeld(true)}
       onBlur={() => {
         setHeld(false);
-        setSince(Date.now());
+        setSince(serverNow().getTime());
       }}
     >
       <div className="flex items-center gap-2.5 py-2 ps-3 pe-2">

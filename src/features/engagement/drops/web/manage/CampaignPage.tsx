@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { call } from '#core/web/api.ts';
 import type { PageProps } from '#core/web/feature.ts';
 import { t } from '#core/web/i18n/text.ts';
+import { serverNow } from '#core/web/server-clock.ts';
 import { toast } from '#core/web/toast.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { ConfirmDialog } from '#core/web/ui/ConfirmDialog.tsx';
@@ -69,7 +70,7 @@ function CampaignEditor({ organizationId: organization_id, campaign }: CampaignE
   const draft = { ...stored, ...edited };
   const isPublished = campaign?.published_at != null;
   const isEnded = campaign?.status === 'expired';
-  const problems = isEnded ? new Set<DraftProblem>() : draftProblems(draft, new Date(), isPublished);
+  const problems = isEnded ? new Set<DraftProblem>() : draftProblems(draft, serverNow(), isPublished);
   const changes = changedFields(draft, stored);
   const isChanged = Object.keys(changes).length > 0;
   const params = { campaign: campaign?.id ?? '' };

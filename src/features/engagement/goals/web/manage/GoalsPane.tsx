@@ -5,6 +5,7 @@ import { formatDate } from '#core/web/format/date.ts';
 import { formatNumber } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { refusalText } from '#core/web/refusal-text.ts';
+import { serverNow } from '#core/web/server-clock.ts';
 import { toast } from '#core/web/toast.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { ConfirmDialog } from '#core/web/ui/ConfirmDialog.tsx';
@@ -206,7 +207,7 @@ function EditGoalDialog({ slug, goal, onClose }: EditGoalDialogProps) {
   const [draft, setDraft] = useState(() => draftOf(opened));
   const onChange = (next: Partial<GoalDraft>) => setDraft((before) => ({ ...before, ...next }));
   const change = changeOf(opened, draft);
-  const { end, ...others } = draftProblems(draft, goal.current_value, new Date());
+  const { end, ...others } = draftProblems(draft, goal.current_value, serverNow());
   // An unchanged end needs no validation.
   const problems = change.end_date === undefined || end === undefined ? others : { ...others, end };
   const hasProblems = Object.keys(problems).length > 0;

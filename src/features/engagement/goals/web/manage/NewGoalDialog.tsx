@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { call } from '#core/web/api.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { refusalText } from '#core/web/refusal-text.ts';
+import { serverNow } from '#core/web/server-clock.ts';
 import { toast } from '#core/web/toast.ts';
 import { FormDialog } from '#core/web/ui/FormDialog.tsx';
 import { Segments } from '#core/web/ui/Segments.tsx';
@@ -28,7 +29,7 @@ export function NewGoalDialog({ channel, types, onClose }: NewGoalDialogProps) {
   const [draft, setDraft] = useState(() => emptyDraft(types[0]!));
   const [isTried, setIsTried] = useState(false);
   const onChange = (change: Partial<GoalDraft>) => setDraft((before) => ({ ...before, ...change }));
-  const now = new Date();
+  const now = serverNow();
   const counted = countedBy(draft, channel);
   const problems = draftProblems(draft, counted, now);
   const create = useMutation({

@@ -5,6 +5,7 @@ import { formatNumber } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { withIdempotencyKey } from '#core/web/idempotency.ts';
 import { refusalText } from '#core/web/refusal-text.ts';
+import { serverNow } from '#core/web/server-clock.ts';
 import { toast } from '#core/web/toast.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { Coin } from '#core/web/ui/Coin.tsx';
@@ -44,7 +45,7 @@ export function RedeemForm({ chat, access, reward, onLearnMore }: RedeemFormProp
   const refused = rewardRefusal(reward, access, now);
 
   const form = useSubmit(() => {
-    const refusal = rewardRefusal(reward, access, new Date());
+    const refusal = rewardRefusal(reward, access, serverNow());
     if (refusal === 'REWARD_PAUSED' || refusal === 'REWARD_OUT_OF_STOCK') {
       toast.brief(t('points.out_of_stock.toast', { reward: reward.title }));
     } else if (refusal === 'INSUFFICIENT_POINTS') {

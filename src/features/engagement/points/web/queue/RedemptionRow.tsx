@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react';
 import { formatDate, parseDate } from '#core/web/format/date.ts';
 import { formatNumber } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
+import { serverNow } from '#core/web/server-clock.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { Coin } from '#core/web/ui/Coin.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
@@ -24,7 +25,7 @@ export function RedemptionRow({ redemption, look, isSelected, onSelect, onDecide
   const { username, reward_title: reward, reward_cost, user_input, status, held_reason, violated_rules, created_at } = redemption;
   const isHeld = status === 'pending' && held_reason !== null;
   const at = parseDate(created_at);
-  const isToday = at.toDateString() === new Date().toDateString();
+  const isToday = at.toDateString() === serverNow().toDateString();
   const named = { reward, name: username };
   // The second click of a double-click would hit the redemption that moved up.
   const press = (accepts: boolean) => (event: MouseEvent<HTMLButtonElement>) => {

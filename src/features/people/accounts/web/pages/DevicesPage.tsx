@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatRelative } from '#core/web/format/duration.ts';
 import { t } from '#core/web/i18n/text.ts';
+import { serverClock } from '#core/web/server-clock.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { ConfirmDialog } from '#core/web/ui/ConfirmDialog.tsx';
 import { QueryError } from '#core/web/ui/ErrorState.tsx';
@@ -29,7 +30,7 @@ export function DeviceSettings() {
   const revoke = useRevokeDevice();
   const others = useRevokeOtherDevices();
   const [asking, setAsking] = useState(false);
-  const now = new Date(devices.dataUpdatedAt);
+  const now = serverClock.at(devices.dataUpdatedAt);
   return (
     <SettingsSection
       title={t('accounts.devices.title')}

@@ -4,6 +4,7 @@ import { parseDate } from '#core/web/format/date.ts';
 import { formatClock, formatRelative } from '#core/web/format/duration.ts';
 import { formatBytes } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
+import { serverNow } from '#core/web/server-clock.ts';
 import { toast } from '#core/web/toast.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { buttonClass } from '#core/web/ui/button-class.ts';
@@ -93,7 +94,7 @@ function Files({ movie: { files, expires_at } }: { movie: Movie }) {
         </a>
       ))}
       {expires_at !== null && (
-        <p className="text-12 text-ink-3">{t('recordings.movie.expires', { when: formatRelative(parseDate(expires_at), new Date()) })}</p>
+        <p className="text-12 text-ink-3">{t('recordings.movie.expires', { when: formatRelative(parseDate(expires_at), serverNow()) })}</p>
       )}
     </div>
   );

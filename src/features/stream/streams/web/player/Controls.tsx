@@ -4,6 +4,7 @@ import { formatDate } from '#core/web/format/date.ts';
 import { formatClock } from '#core/web/format/duration.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
+import { serverNow } from '#core/web/server-clock.ts';
 import { cx } from '#core/web/ui/class-names.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { LazyDrawer } from '#core/web/ui/LazyLayer.tsx';
@@ -127,7 +128,7 @@ function Time({ session }: { session: PlayerSession }) {
 }
 
 const videoTime = ({ time, start, end }: PlayerClock) => [formatClock((time - start) * 1000), `/ ${formatClock((end - start) * 1000)}`];
-const uptime = ({ date }: PlayerClock, since: Date) => formatClock(msBetween(since, date ?? new Date()));
+const uptime = ({ date }: PlayerClock, since: Date) => formatClock(msBetween(since, date ?? serverNow()));
 const timeBehind = ({ time, end, date }: PlayerClock) => [behindText(end - time), date && formatDate(date, 'hour')];
 
 const QualityMenu = lazyComponent('use', () => import('./QualityMenu.tsx'));

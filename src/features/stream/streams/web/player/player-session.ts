@@ -1,4 +1,5 @@
 import { mediaAddress } from '#core/web/own-address.ts';
+import { serverNow } from '#core/web/server-clock.ts';
 import type { Engine, OpenEngine } from './engine/engine.ts';
 import { loadEngine } from './engine/open-engine.ts';
 import { catchUp, clockOf, NOWHERE, type Playback, type PlaybackStats, type PlayerClock, statsOf } from './playback.ts';
@@ -40,7 +41,10 @@ export class PlayerSession implements Playback {
   #openings = 0;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(source: PlayerSource, { load = loadEngine, cdn = null, now = Date.now, random = Math.random }: SessionOptions = {}) {
+  constructor(
+    source: PlayerSource,
+    { load = loadEngine, cdn = null, now = () => serverNow().getTime(), random = Math.random }: SessionOptions = {},
+  ) {
     this.#source = source;
     this.#load = load;
     this.#cdn = cdn;
