@@ -46,8 +46,15 @@ export default function StreamsPage() {
           {t('staff.streams.none.text')}
         </EmptyState>
       )}
+      {data && all > 0 && (
+        <div className="flex flex-col gap-8">
+          <NodeTable nodes={data.nodes} />
+          <StreamTable streams={data.streams} />
+          {all > LISTED_STREAMS && <p className="text-12 text-ink-3">{t('staff.streams.listed', { count: LISTED_STREAMS })}</p>}
+        </div>
+      )}
       {data && data.attempts.length > 0 && (
-        <section className="mb-8 flex flex-col gap-2">
+        <section className="mt-8 flex flex-col gap-2">
           <h3 className="text-14 font-bold">{t('staff.streams.attempts')}</h3>
           <AttemptList
             label={t('staff.streams.attempts')}
@@ -55,13 +62,6 @@ export default function StreamsPage() {
             name={({ channel }) => <AttemptChannel channel={channel} />}
           />
         </section>
-      )}
-      {data && all > 0 && (
-        <div className="flex flex-col gap-8">
-          <NodeTable nodes={data.nodes} />
-          <StreamTable streams={data.streams} />
-          {all > LISTED_STREAMS && <p className="text-12 text-ink-3">{t('staff.streams.listed', { count: LISTED_STREAMS })}</p>}
-        </div>
       )}
     </SettingsSection>
   );
