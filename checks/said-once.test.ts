@@ -58,6 +58,12 @@ const SAID_ONCE: readonly SaidOnce[] = [
     isForProduct: true,
   },
   {
+    what: 'every link to the inventory of drops opens a new tab (R-04)',
+    again: /\b(?:to|href)="\/drops\/inventory"(?! target="_blank" rel="noopener")/g,
+    except: /^$/,
+    isForProduct: true,
+  },
+  {
     what: 'the web measures by the server clock of core/web/server-clock.ts, because the clock of a device may be wrong',
     again: /\bDate\.now\b|\bnew Date\(\)/g,
     except: /^src\/core\/web\/server-clock\.ts$|^(?!src\/(?:core|app|features\/\w+\/[\w-]+)\/web\/)/,

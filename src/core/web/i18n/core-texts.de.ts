@@ -5,6 +5,7 @@ export const coreTextsDe = {
   'core.close': 'Schließen',
   'core.cancel': 'Abbrechen',
   'core.save': 'Speichern',
+  'core.new_tab': '(öffnet einen neuen Tab)',
   'core.try_again': 'Noch einmal versuchen',
   'core.undo': 'Rückgängig',
   'core.loading': 'Lädt',

@@ -2,6 +2,7 @@ export const coreTexts = {
   'core.close': 'Close',
   'core.cancel': 'Cancel',
   'core.save': 'Save',
+  'core.new_tab': '(opens in a new tab)',
   'core.try_again': 'Try again',
   'core.undo': 'Undo',
   'core.loading': 'Loading',

@@ -6,7 +6,6 @@ export const dropsTextsDe: Record<keyof typeof dropsTexts, string> = {
   'drops.page.sign_in': 'Melde dich an, um deine Drops zu sehen',
   'drops.refresh': 'Aktualisieren',
   'drops.inventory': 'Inventar',
-  'drops.new_tab': '(öffnet einen neuen Tab)',
   'drops.sign_in': 'Anmelden und verdienen',
   'drops.see': 'Ansehen',
   'drops.fold': 'Einklappen',

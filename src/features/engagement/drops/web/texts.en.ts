@@ -4,7 +4,6 @@ export const dropsTexts = {
   'drops.page.sign_in': 'Sign in to see your drops',
   'drops.refresh': 'Refresh',
   'drops.inventory': 'Inventory',
-  'drops.new_tab': '(opens in a new tab)',
   'drops.sign_in': 'Sign in to earn',
   'drops.see': 'See',
   'drops.fold': 'Collapse',

@@ -25,5 +25,8 @@ export const recentSince = (now: Date): Date => secondsAfter(now, -LATE_SECONDS)
 
 export const repeatedSince = (now: Date): Date => secondsAfter(now, -REPEATED_SECONDS);
 
+/** The inventory of drops opens in a new tab from everywhere (R-04). */
+export const opensNewTab = ({ kind }: Pick<Notification, 'kind'>): boolean => kind === 'drop_completed';
+
 export const pathOf = (notification: Notification): `/${string}` =>
   notification.kind === 'drop_completed' ? '/drops/inventory' : `/${notification.channel.slug}`;

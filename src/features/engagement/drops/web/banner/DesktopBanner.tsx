@@ -57,7 +57,7 @@ export default function DesktopBanner({ campaign, progress, onDismiss, isSignedI
           <a href="/drops/inventory" target="_blank" rel="noopener" className={buttonClass('default', 'small')}>
             <Icon name="popout" size="small" />
             <span className="@max-[36rem]:sr-only">{t('drops.inventory')}</span>
-            <span className="sr-only">{t('drops.new_tab')}</span>
+            <span className="sr-only">{t('core.new_tab')}</span>
           </a>
         ) : (
           <Button size="small" className="@max-[36rem]:order-last @max-[36rem]:basis-full" onClick={() => askToSignIn()}>

@@ -79,7 +79,7 @@ function Line({ name, of, reward, onDismiss }: LineProps) {
         ) : (
           <a href="/drops/inventory" target="_blank" rel="noopener" className={buttonClass('default', 'small')}>
             {t('drops.see')}
-            <span className="sr-only">{t('drops.new_tab')}</span>
+            <span className="sr-only">{t('core.new_tab')}</span>
           </a>
         )}
         <IconButton icon="x" label={t('drops.dismiss')} size="small" tooltip={false} onClick={onDismiss} />

@@ -140,7 +140,7 @@ export function OutLink({ href, text, hasIcon = true, className }: OutLinkProps)
     >
       {hasIcon && <Icon name="popout" size="small" />}
       {text}
-      <span className="sr-only">{t('drops.new_tab')}</span>
+      <span className="sr-only">{t('core.new_tab')}</span>
     </a>
   );
 }

@@ -86,7 +86,7 @@ function OrganizationLink({ organization: { name, logo_url, url } }: Pick<Campai
       ) : (
         <a href={url} target="_blank" rel="noopener nofollow ugc" className="inline-flex min-h-6 min-w-0 items-center hover:underline">
           <bdi className="truncate">{name}</bdi>
-          <span className="sr-only">{t('drops.new_tab')}</span>
+          <span className="sr-only">{t('core.new_tab')}</span>
         </a>
       )}
     </p>

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { languageChoice } from '#core/web/i18n/locale.ts';
 import { addTexts } from '#core/web/i18n/text.ts';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
+import type { Notification } from '#features/people/notifications/contract/notification.ts';
 import {
   aBanNotification,
   aDropNotification,
@@ -57,4 +58,16 @@ test.each(ROWS)('the row of %j has a text in both languages and links to its pag
     expect(row.getAttribute('href')).toBe(path);
     undraw();
   }
+});
+
+test('R-04 a completed drop opens the inventory in a new tab, and says so', async () => {
+  const draws = async (notification: Notification) => {
+    await draw(<NotificationRow notification={notification} now={NOON} onLeave={() => {}} />, { texts: [notificationsTexts] });
+    const row = await screen.findByRole('link');
+    const [target, text] = [row.getAttribute('target'), row.textContent];
+    undraw();
+    return { target, isTold: text.includes('(opens in a new tab)') };
+  };
+  expect(await draws(aDropNotification())).toEqual({ target: '_blank', isTold: true });
+  expect(await draws(aGiftNotification())).toEqual({ target: null, isTold: false });
 });

@@ -15,7 +15,7 @@ import { Segments } from '#core/web/ui/Segments.tsx';
 import { ShowMore } from '#core/web/ui/ShowMore.tsx';
 import { useNow } from '#core/web/use-now.ts';
 import type { Notification } from '#features/people/notifications/contract/notification.ts';
-import { pathOf } from '#features/people/notifications/rules/kinds.ts';
+import { opensNewTab, pathOf } from '#features/people/notifications/rules/kinds.ts';
 import { notificationsQuery } from '../queries.ts';
 import { NotificationSkeleton } from './NotificationSkeleton.tsx';
 
@@ -74,6 +74,7 @@ export function NotificationRow({ notification, now, onLeave }: { notification: 
   return (
     <Link
       to={pathOf(notification)}
+      {...(opensNewTab(notification) && { target: '_blank', rel: 'noopener' })}
       onClick={onLeave}
       className={cx(
         'grid grid-cols-[40px_minmax(0,1fr)_8px] items-start gap-3 px-4 py-2.5 hover:bg-row-hover focus-visible:shadow-[inset_0_0_0_2px_var(--mint)]',
@@ -93,7 +94,10 @@ export function NotificationRow({ notification, now, onLeave }: { notification: 
         </span>
       )}
       <div className="min-w-0">
-        <p>{sentenceOf(notification)}</p>
+        <p>
+          {sentenceOf(notification)}
+          {opensNewTab(notification) && <span className="sr-only"> {t('core.new_tab')}</span>}
+        </p>
         {notification.kind === 'went_live' && (
           <p className="truncate text-ink-2">
             <bdi>{notification.livestream.title}</bdi>
