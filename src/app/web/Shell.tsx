@@ -21,21 +21,31 @@ import { TopBar } from './TopBar.tsx';
 /** An unknown path below a channel ends in the route above, `/$slug`. */
 const CHANNEL = '/$slug/';
 
+/** The only place of the layers: every route has them. */
 export function Shell() {
   const page = useMatches({ select: (matches) => matches.at(-1)?.routeId as string | undefined });
-  const isChannel = page === CHANNEL;
+  return (
+    <>
+      {page === '/popout/$slug/chat' ? <PopoutFrame /> : <SiteFrame isChannel={page === CHANNEL} />}
+      <SessionWatch />
+      <Slot name="core.layer" />
+    </>
+  );
+}
+
+function PopoutFrame() {
+  return (
+    <main ref={useFocusOnNavigation()} id="content" tabIndex={-1} className="outline-none">
+      <Outlet />
+    </main>
+  );
+}
+
+function SiteFrame({ isChannel }: { isChannel: boolean }) {
   const isDashboard = useIsDashboard();
   const content = useFocusOnNavigation();
   const hasFailed = useChannelFailed();
   const [skipLinks, setSkipLinks] = useState<HTMLElement | null>(null);
-  if (page === '/popout/$slug/chat') {
-    return (
-      <main ref={content} id="content" tabIndex={-1} className="outline-none">
-        <Outlet />
-        <SessionWatch />
-      </main>
-    );
-  }
   return (
     <div className="flex min-h-dvh flex-col pb-(--dock-h)">
       <SkipLink to="content">{t('app.skip')}</SkipLink>
@@ -54,8 +64,6 @@ export function Shell() {
           </SkipLinksSlot>
         </main>
       </div>
-      <SessionWatch />
-      <Slot name="core.layer" />
     </div>
   );
 }

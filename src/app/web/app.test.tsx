@@ -18,6 +18,7 @@ import { loadChatParts } from '#features/chat/chat/web/chat-parts.ts';
 import { readAccount } from '#features/people/accounts/contract/account.ts';
 import { readSession, type Self, signOut } from '#features/people/accounts/contract/entry.ts';
 import { viewer } from '#features/people/accounts/examples.ts';
+import { showClip } from '#features/stream/clips/contract/clip.ts';
 import { App } from './App.tsx';
 import { features } from './features.ts';
 
@@ -195,6 +196,14 @@ test('a popout chat shows nothing but the chat', async () => {
   expect(await screen.findByRole('region', { name: "ana's chat" })).toBeTruthy();
   expect(screen.queryByRole('navigation')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Collapse chat' })).toBeNull();
+});
+
+test('R-05 a clip in the address of a popout chat opens its dialog', async () => {
+  server.answers(showChannel, aChannel());
+  server.refuses(showClip, 'CLIP_NOT_FOUND');
+  open('/popout/ana/chat?clip=clip_1');
+  expect(await screen.findByRole('dialog', { name: 'Clip' })).toBeTruthy();
+  expect(screen.getByRole('region', { name: "ana's chat", hidden: true })).toBeTruthy();
 });
 
 test('a page that throws shows an error, a rail that throws shows nothing, and the top bar keeps working', async () => {

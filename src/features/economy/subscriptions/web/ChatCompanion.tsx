@@ -8,11 +8,10 @@ import type { OpenChat } from '#features/chat/chat/web/api.ts';
 import { channelSubscriptionsChanged } from '#features/economy/subscriptions/contract/manage.ts';
 import { offerChatters } from './chatters.ts';
 import { OFFER_KEY } from './queries.ts';
-import { SubscriptionLayer } from './SubscriptionLayer.tsx';
 
 /** Loads after the chat: follows the channel's settings and prefills thank-you messages. */
 export function ChatCompanion({ chat }: { chat: OpenChat }) {
-  const { channel, isPopout } = chat;
+  const { channel } = chat;
   const cache = useQueryClient();
   useRealtime(channelSubscriptionsChanged, [channel.id], ({ subscription_enabled, subscriber_badges }) => {
     cache.setQueryData<Channel>(channelKey(channel.slug), (known) => known && { ...known, subscription_enabled, subscriber_badges });
@@ -20,8 +19,7 @@ export function ChatCompanion({ chat }: { chat: OpenChat }) {
   });
   usePrefilledMessage(chat);
   useOfferChatters(chat);
-  // The chat popout is a page without the shared layers.
-  return isPopout ? <SubscriptionLayer /> : null;
+  return null;
 }
 
 /** Lets the gift dialog suggest recent chatters. */
