@@ -12,13 +12,15 @@ import {
   withExpired,
   withHold,
   withNext,
+  withPainted,
   withReplaced,
 } from './rules.ts';
 
 const NOON = Date.UTC(2026, 0, 2, 12);
 const at = (seconds: number) => NOON + seconds * 1000;
 const banner = (key: string, seconds = 15): QueuedBanner => ({ key, seconds });
-const arrive = (...keys: string[]) => keys.reduce((queue, key) => withArrived(queue, banner(key), NOON), EMPTY_QUEUE as Queue);
+const painted = (queue: Queue, now = NOON) => (queue.shown ? withPainted(queue, queue.shown.banner.key, now) : queue);
+const arrive = (...keys: string[]) => painted(keys.reduce((queue, key) => withArrived(queue, banner(key)), EMPTY_QUEUE as Queue));
 type Queue = BannerQueueState<QueuedBanner>;
 const keysOf = ({ shown, waiting }: Queue) => [shown?.banner.key ?? null, ...waiting.map(({ key }) => key)];
 
@@ -34,10 +36,24 @@ test('EB-01 banners are shown one at a time, in order of arrival, each for its f
   let queue = arrive('a', 'b', 'c');
   expect(keysOf(queue)).toEqual(['a', 'b', 'c']);
   expect(keysOf(withExpired(queue, at(14.999)))).toEqual(['a', 'b', 'c']);
-  queue = withExpired(queue, at(15));
+  queue = painted(withExpired(queue, at(15)), at(15));
   expect({ keys: keysOf(queue), remainingMs: remainingMs(queue.shown!, at(20)) }).toEqual({ keys: ['b', 'c'], remainingMs: 10_000 });
   expect(keysOf(withExpired(queue, at(29)))).toEqual(['b', 'c']);
-  expect(withExpired(withExpired(queue, at(30)), at(45))).toEqual(EMPTY_QUEUE);
+  expect(withExpired(painted(withExpired(queue, at(30)), at(30)), at(45))).toEqual(EMPTY_QUEUE);
+});
+
+test('EB-01 the seconds of a banner begin when it is painted, also when it was held before', () => {
+  const arrived = withArrived(EMPTY_QUEUE as Queue, banner('a'));
+  expect({ remainingMs: remainingMs(arrived.shown!, at(60)), withExpired: withExpired(arrived, at(60)) }).toEqual({
+    remainingMs: 15_000,
+    withExpired: arrived,
+  });
+  expect(withPainted(arrived, 'b', at(60))).toBe(arrived);
+  const seen = withPainted(arrived, 'a', at(60));
+  expect(withPainted(seen, 'a', at(65))).toBe(seen);
+  expect([remainingMs(seen.shown!, at(65)), withExpired(seen, at(75))]).toEqual([10_000, EMPTY_QUEUE]);
+  const released = withHold(withHold(arrived, true, at(1)), false, at(2));
+  expect(remainingMs(released.shown!, at(90))).toBe(15_000);
 });
 
 test('EB-01 when 50 banners are waiting, a new one replaces the oldest', () => {
@@ -53,7 +69,7 @@ test('EB-01 the countdown pauses while the banner is held, and the next banner s
     remainingMs: 10_000,
     withExpired: queue,
   });
-  queue = withNext(queue, at(500));
+  queue = painted(withNext(queue), at(500));
   expect({ keys: keysOf(queue), remainingMs: remainingMs(queue.shown!, at(900)) }).toEqual({ keys: ['b'], remainingMs: 15_000 });
   queue = withHold(queue, false, at(900));
   expect({ remainingMs: remainingMs(queue.shown!, at(910)), withExpired: withExpired(queue, at(915)) }).toEqual({
@@ -65,7 +81,7 @@ test('EB-01 the countdown pauses while the banner is held, and the next banner s
 test('EB-02 a gift that grows while shown or waiting gains seconds, and a finished gift does not return', () => {
   let queue = withReplaced(arrive('a', 'b'), banner('a', 20));
   expect(remainingMs(queue.shown!, at(5))).toBe(15_000);
-  queue = withExpired(withReplaced(queue, banner('b', 30)), at(20));
+  queue = painted(withExpired(withReplaced(queue, banner('b', 30)), at(20)), at(20));
   expect(remainingMs(queue.shown!, at(20))).toBe(30_000);
   expect(withReplaced(queue, banner('a', 99))).toEqual(queue);
 });
@@ -81,14 +97,15 @@ test('EB-01 any sequence of events shows each banner in order, once, and for its
       let [queue, now, arrived]: [Queue, number, number] = [EMPTY_QUEUE, 0, 0];
       const seen: number[] = [];
       for (const { what, seconds } of steps) {
-        if (what === 'arrive') queue = withArrived(queue, banner(`${arrived++}`, seconds), now);
-        if (what === 'close') queue = withNext(queue, now);
+        if (what === 'arrive') queue = withArrived(queue, banner(`${arrived++}`, seconds));
+        if (what === 'close') queue = withNext(queue);
         if (what === 'hold') queue = withHold(queue, true, now);
         if (what === 'release') queue = withHold(queue, false, now);
+        if (what !== 'wait') queue = painted(queue, now);
         const shownBefore = queue.shown?.banner.key;
         const leftBefore = queue.shown && remainingMs(queue.shown, now);
         if (what === 'wait') now += seconds * 1000;
-        if (what === 'wait') queue = withExpired(queue, now);
+        if (what === 'wait') queue = painted(withExpired(queue, now), now);
         if (what === 'wait' && leftBefore !== null) {
           const isOver = !queue.isHeld && leftBefore <= seconds * 1000;
           expect(queue.shown?.banner.key === shownBefore).toBe(!isOver);

@@ -1,5 +1,5 @@
 /**
- * The countdown pauses while the pointer or the focus is in the banner (EB-01). At most 50 banners wait; a further one drops the oldest. A
+ * The countdown begins when the banner is painted, which is later than its arrival while its code loads or the page is hidden. It pauses while the pointer or the focus is in the banner (EB-01). At most 50 banners wait; a further one drops the oldest. A
  * later event with the same key updates its banner, but never restores a finished one.
  */
 
@@ -23,11 +23,12 @@ export interface QueuedBanner {
   seconds: number;
 }
 
-/** `leftMs` milliseconds remained at `since`. `since` is null while the banner is held. */
+/** `leftMs` milliseconds remained at `since`. `since` is null until the banner is painted, and while it is held. */
 export interface ShownBanner<Banner> {
   banner: Banner;
   leftMs: number;
   since: number | null;
+  isPainted: boolean;
 }
 
 /** Times are in milliseconds since the epoch. */
@@ -40,21 +41,18 @@ export interface BannerQueueState<Banner> {
 
 export const EMPTY_QUEUE: BannerQueueState<never> = { shown: null, waiting: [], isHeld: false };
 
-const start = <Banner extends QueuedBanner>(banner: Banner, now: number, isHeld: boolean): ShownBanner<Banner> => ({
+const start = <Banner extends QueuedBanner>(banner: Banner): ShownBanner<Banner> => ({
   banner,
   leftMs: banner.seconds * 1000,
-  since: isHeld ? null : now,
+  since: null,
+  isPainted: false,
 });
 
 export const remainingMs = ({ leftMs, since }: Pick<ShownBanner<unknown>, 'leftMs' | 'since'>, now: number): number =>
   Math.max(0, since === null ? leftMs : leftMs - Math.max(0, now - since));
 
-export function withArrived<Banner extends QueuedBanner>(
-  queue: BannerQueueState<Banner>,
-  banner: Banner,
-  now: number,
-): BannerQueueState<Banner> {
-  if (queue.shown === null) return { ...EMPTY_QUEUE, shown: start(banner, now, false) };
+export function withArrived<Banner extends QueuedBanner>(queue: BannerQueueState<Banner>, banner: Banner): BannerQueueState<Banner> {
+  if (queue.shown === null) return { ...EMPTY_QUEUE, shown: start(banner) };
   return { ...queue, waiting: [...queue.waiting, banner].slice(-MAX_WAITING) };
 }
 
@@ -69,15 +67,26 @@ export function withReplaced<Banner extends QueuedBanner>(queue: BannerQueueStat
 }
 
 /** Shows the next banner and keeps the hold. */
-export function withNext<Banner extends QueuedBanner>(
-  { waiting: [next, ...waiting], isHeld }: BannerQueueState<Banner>,
+export function withNext<Banner extends QueuedBanner>({
+  waiting: [next, ...waiting],
+  isHeld,
+}: BannerQueueState<Banner>): BannerQueueState<Banner> {
+  return next === undefined ? EMPTY_QUEUE : { shown: start(next), waiting, isHeld };
+}
+
+/** Starts the countdown of the banner with this key, unless it has started or is held. */
+export function withPainted<Banner extends QueuedBanner>(
+  queue: BannerQueueState<Banner>,
+  key: string,
   now: number,
 ): BannerQueueState<Banner> {
-  return next === undefined ? EMPTY_QUEUE : { shown: start(next, now, isHeld), waiting, isHeld };
+  const { shown, isHeld } = queue;
+  if (shown === null || shown.isPainted || shown.banner.key !== key) return queue;
+  return { ...queue, shown: { ...shown, isPainted: true, since: isHeld ? null : now } };
 }
 
 export function withExpired<Banner extends QueuedBanner>(queue: BannerQueueState<Banner>, now: number): BannerQueueState<Banner> {
-  return queue.shown !== null && !queue.isHeld && remainingMs(queue.shown, now) === 0 ? withNext(queue, now) : queue;
+  return queue.shown !== null && !queue.isHeld && remainingMs(queue.shown, now) === 0 ? withNext(queue) : queue;
 }
 
 export function withHold<Banner extends QueuedBanner>(
@@ -87,5 +96,5 @@ export function withHold<Banner extends QueuedBanner>(
 ): BannerQueueState<Banner> {
   const { shown } = queue;
   if (shown === null || queue.isHeld === isHeld) return queue;
-  return { ...queue, isHeld, shown: { ...shown, leftMs: remainingMs(shown, now), since: isHeld ? null : now } };
+  return { ...queue, isHeld, shown: { ...shown, leftMs: remainingMs(shown, now), since: isHeld || !shown.isPainted ? null : now } };
 }

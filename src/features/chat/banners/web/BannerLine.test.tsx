@@ -25,10 +25,17 @@ const view: BannerView<ChatEntry> = {
 };
 
 let queue: BannerQueue;
+let isVisible: boolean;
 beforeEach(async () => {
   addTexts('en', bannersTexts);
   await BannerTicket.preload();
-  vi.useFakeTimers({ now: new Date('2026-01-02T12:00:00.000Z') });
+  vi.useFakeTimers({
+    now: new Date('2026-01-02T12:00:00.000Z'),
+    toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+  });
+  // A frame without a duration, so that whole seconds stay whole.
+  vi.stubGlobal('requestAnimationFrame', (run: () => void) => void (isVisible && run()));
+  isVisible = true;
   queue = new BannerQueue(
     new Map([
       ['host', view],
@@ -44,8 +51,15 @@ afterEach(() => {
   reducedMotion.set(false);
 });
 
-const arrive = (...keys: string[]) => act(() => keys.forEach((key) => void queue.receive(host(key))));
-const pass = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000));
+const advance = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000));
+const arrive = (...keys: string[]) => {
+  act(() => keys.forEach((key) => void queue.receive(host(key))));
+  advance(0);
+};
+const pass = (seconds: number) => {
+  advance(seconds);
+  advance(0);
+};
 const banner = () => screen.queryByRole('region', { name: 'Event' });
 const clock = () => screen.getByRole('timer').textContent;
 const closeButton = () => screen.getByRole('button', { name: 'Close event' });
@@ -63,6 +77,18 @@ test('EB-01 banners are shown one at a time with a countdown and the number of w
   expect([clock(), screen.queryByText('1 more') !== null]).toEqual(['15 s', true]);
   pass(15);
   pass(15);
+  expect(banner()).toBeNull();
+});
+
+test('EB-01 the seconds of a banner begin when it is painted, not while the page is hidden', () => {
+  isVisible = false;
+  arrive('ada');
+  pass(60);
+  expect(clock()).toBe('15 s');
+  act(() => queue.painted('ada'));
+  pass(14);
+  expect(clock()).toBe('1 s');
+  pass(1);
   expect(banner()).toBeNull();
 });
 

@@ -1,4 +1,4 @@
-import { type MouseEvent, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { cx } from '#core/web/ui/class-names.ts';
@@ -18,7 +18,19 @@ interface BannerTicketProps {
   secondsLeft: number;
 }
 
-/** The countdown pauses while the pointer or the focus is in the ticket. */
+/** Waits for the frame that shows the current content. A hidden page has no frames. Returns a function that cancels it. */
+function afterPaint(run: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(run, 0);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+}
+
+/** The countdown starts when the ticket is painted, and pauses while the pointer or the focus is in it. */
 export function BannerTicket({ chat, queue, shown, waiting, secondsLeft }: BannerTicketProps) {
   const { view, entry } = shown.banner;
   const isPhone = useMediaQuery(PHONE);
@@ -35,6 +47,8 @@ export function BannerTicket({ chat, queue, shown, waiting, secondsLeft }: Banne
     // On a phone, focusing the message box opens the keyboard.
     else if (queue.state().shown === null && !isPhone) chat.composer.current?.focus();
   };
+  const { key } = shown.banner;
+  useEffect(() => afterPaint(() => queue.painted(key)), [queue, key]);
   const detail = view.detail(entry, chat);
   const action = view.action?.(entry, chat) ?? null;
   const act = ({ detail: clicks, currentTarget }: MouseEvent<HTMLButtonElement>) => {

@@ -9,6 +9,7 @@ import {
   withExpired,
   withHold,
   withNext,
+  withPainted,
   withReplaced,
 } from '#features/chat/banners/rules.ts';
 import type { ChatEntries, ChatEntry, LoadedChatParts, OpenChat } from '#features/chat/chat/web/api.ts';
@@ -33,7 +34,7 @@ export class BannerQueue {
 
   receive(entry: ChatEntry): void {
     const banner = this.#bannerOf(entry);
-    if (banner) this.#set(withArrived(this.#state, banner, this.#now()));
+    if (banner) this.#set(withArrived(this.#state, banner));
   }
 
   /** Returns true even if the banner is finished, so that it is not added again. */
@@ -45,7 +46,9 @@ export class BannerQueue {
 
   pass = (): void => this.#set(withExpired(this.#state, this.#now()));
 
-  close = (): void => this.#set(withNext(this.#state, this.#now()));
+  painted = (key: string): void => this.#set(withPainted(this.#state, key, this.#now()));
+
+  close = (): void => this.#set(withNext(this.#state));
 
   hold = (isHeld: boolean): void => this.#set(withHold(this.#state, isHeld, this.#now()));
 
