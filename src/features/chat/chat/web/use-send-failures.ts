@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { RefusedCall } from '#core/web/api.ts';
 import { formatMinutes } from '#core/web/format/duration.ts';
 import { isTextKey } from '#core/web/i18n/text.ts';
+import { reportWarning } from '#core/web/report.ts';
 import { type ToastAction, toast } from '#core/web/toast.ts';
 import { restoresText } from '#features/chat/chat/rules/send-refusal.ts';
 import { askToSignIn } from '#features/people/accounts/web/api.ts';
@@ -19,6 +20,10 @@ export function useSendFailures(
 ): void {
   const handleFailure = useEffectEvent((what: FailedSend) => {
     const { ref, message } = what;
+    reportWarning(
+      'Sending a message failed',
+      what.kind === 'refused' ? what.error : new Error('No reply, and the message is not in the chat'),
+    );
     const restores = !message.isQuick && (what.kind === 'lost' || restoresText(what.error.code));
     const boxIsFree = composer.current !== null && composer.current.text() === '';
     showSendError(what, boxIsFree, subscribeOffer);
