@@ -58,6 +58,14 @@ const SAID_ONCE: readonly SaidOnce[] = [
     isForProduct: true,
   },
   {
+    what: 'the server reads the time from ctx.now(), which follows the clock of the database (docs/decisions/068-one-clock.md)',
+    again: /\bDate\.now\b|\bnew Date\(\)/g,
+    // The clock itself; the start of migrations, before it; ages of files; signatures and uploads that other services judge.
+    except:
+      /^src\/core\/server\/(?:clock\/database-clock|process-files|db\/migrations|objects\/s3\/check-store)\.ts$|\/deliver\/vapid\.ts$|^(?!src\/(?:core|app|features\/\w+\/[\w-]+)\/server\/)/,
+    isForProduct: true,
+  },
+  {
     what: 'every link to the inventory of drops opens a new tab (R-04)',
     again: /\b(?:to|href)="\/drops\/inventory"(?! target="_blank" rel="noopener")/g,
     except: /^$/,

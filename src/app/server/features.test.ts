@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { signChannel } from '#core/server/pusher/authorize.ts';
+import { NOON } from '#core/server/testing/test-clock.ts';
 import { testDatabase } from '#core/server/testing/test-database.ts';
 import { givenChannel, givenLivestream } from '#features/channel/channels/server/testing.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
@@ -15,7 +16,7 @@ test("RT-02 RT-05 a person's private channel admits only that person, and a stre
   const livestreamId = await givenLivestream(db, (await givenChannel(db, ana)).id);
   const mayJoin = async (channel: string) => {
     const viewer = { id: ana.id, username: 'ana', slug: 'ana', isStaff: false, sessionId: 1 };
-    return (await signChannel(APP, AUTHORIZERS, viewer, '1.1', channel, db)) !== null;
+    return (await signChannel(APP, AUTHORIZERS, viewer, '1.1', channel, { db, now: () => NOON })) !== null;
   };
   for (const prefix of ['private-', 'private-userfeed.', 'private-channelpoints-']) {
     expect([prefix, await mayJoin(prefix + ana.id), await mayJoin(prefix + other.id)]).toEqual([prefix, true, false]);
@@ -30,7 +31,8 @@ test("RT-02 RT-05 a person's private channel admits only that person, and a stre
 test('RT-03 a private channel with the prefix lstm admits only the person whose ID ends its name', async () => {
   const { db } = await testDatabase(features);
   const viewer = { id: 42, username: 'ana', slug: 'ana', isStaff: true, sessionId: 1 };
-  const mayJoin = async (channel: string) => (await signChannel(APP, AUTHORIZERS, viewer, '1.1', channel, db)) !== null;
+  const mayJoin = async (channel: string) =>
+    (await signChannel(APP, AUTHORIZERS, viewer, '1.1', channel, { db, now: () => NOON })) !== null;
   for (const name of ['lstm-42', 'lstm.42', 'lstm42', 'lstm_42', 'lstm-chat.7-42']) {
     expect({ name, mayJoin: await mayJoin(`private-${name}`) }).toEqual({ name, mayJoin: true });
   }

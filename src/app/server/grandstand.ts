@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { type PublicSettings, publicSettings } from '#core/contract/settings.ts';
 import { BrowserProblems } from '#core/server/browser-problems.ts';
 import { openBus } from '#core/server/bus/open-bus.ts';
+import { DatabaseClock } from '#core/server/clock/database-clock.ts';
 import type { Services } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { makeCtx, payloadText } from '#core/server/db/make-ctx.ts';
@@ -63,6 +64,8 @@ export async function startGrandstand(settings: Settings, log: Logger): Promise<
   const database = await openDatabase(settings.DATABASE_URL ? { url: settings.DATABASE_URL, log } : { folder: settings.DATA_DIR, log });
   stack.defer(() => database.close());
   await database.migrate(features);
+  const clock = new DatabaseClock();
+  await clock.compare(database.db);
   // Loaded on demand: the clients of Redis and SMTP are a third of all modules.
   const redis = settings.REDIS_URL ? await (await import('#core/server/bus/redis.ts')).openRedis({ url: settings.REDIS_URL, log }) : null;
   stack.defer(() => redis?.close());
@@ -80,8 +83,8 @@ export async function startGrandstand(settings: Settings, log: Logger): Promise<
 
   const flags = flagsOf(settings);
   const metrics = new Metrics();
-  const services: Partial<Services> = { metrics, audience: (...query) => bus.audience(...query) };
-  const ctx = makeCtx({ database, bus, limits, objects, log, now: () => new Date(), features, flags, settings, publicUrl: url, services });
+  const services: Partial<Services> = { metrics, clock, audience: (...query) => bus.audience(...query) };
+  const ctx = makeCtx({ database, bus, limits, objects, log, now: clock.now, features, flags, settings, publicUrl: url, services });
   stack.defer(() => ctx.close());
   await requireInstallationKind(ctx.db, settings.demo);
   const assembled = Promise.withResolvers<void>();

@@ -24,7 +24,7 @@ async function liveRoom() {
   const people = { mod: await givenUser(app.db, 'mod'), viewer: await givenUser(app.db, 'viewer') };
   await givenRole(app.db, room.channel.id, people.mod.id, 'moderator');
   const mayJoin = async (viewer: typeof people.mod, channel: string) =>
-    (await signChannel(APP, AUTHORIZERS, viewer, '1.1', channel, app.db)) !== null;
+    (await signChannel(APP, AUTHORIZERS, viewer, '1.1', channel, app.ctx)) !== null;
   return { app, commands: app.commands, ...room, ...people, livestreamId, mayJoin };
 }
 

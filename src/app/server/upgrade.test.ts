@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { pino } from 'pino';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { emailOf } from '#app/demo/community.ts';
@@ -30,9 +28,6 @@ import { verifyLedger } from './verify-ledger.ts';
 
 const CHANNEL = 'ana';
 const params = { slug: CHANNEL };
-/** Refunds happen in the background after the request, in several steps. */
-/** The server's clock is more than a year after the recording (see clock-ahead.ts). */
-const MUCH_LATER = `--import=${pathToFileURL(join(import.meta.dirname, 'testing/clock-ahead.ts')).href}`;
 const log = pino({ level: 'silent' });
 
 type Place = { DATA_DIR: string } | { DATABASE_URL: string };
@@ -53,7 +48,7 @@ describe.each(recordings)('the data of version %s on %s', (version, _kind, resto
   beforeAll(async () => {
     facts = factsOf(version);
     place = await restore(version);
-    server = await startServer({ env: { ...place, RATE_LIMITS: 'off', NODE_OPTIONS: MUCH_LATER } });
+    server = await startServer({ env: { ...place, RATE_LIMITS: 'off' } });
     afterTest(() => server.stop());
     client = clientOf(server.url, new AbortController().signal);
   });

@@ -1,4 +1,5 @@
 import { busSettings, checkBusSettings } from './bus/open-bus.ts';
+import { clockServer } from './clock/node-clocks.ts';
 import { databaseSettings } from './db/settings.ts';
 import { deadlinesServer } from './deadlines/feature.ts';
 import { type ServerFeature, serverFeature } from './feature.ts';
@@ -26,6 +27,7 @@ export const coreParts: readonly ServerFeature[] = [
   serverFeature({ name: 'log' }, { settings: logSettings }),
   serverFeature({ name: 'metrics' }, { settings: metricsSettings }),
   installationServer,
+  clockServer,
   deadlinesServer,
   jobsServer,
   ledgerServer,

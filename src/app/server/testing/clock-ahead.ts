@@ -1,11 +1,8 @@
-import { DAY_MS } from '#core/contract/durations.ts';
-
 /**
- * Sets the clock of a server process 400 days ahead when preloaded (`node --import`). Everything that was active when a recording was made
- * is then over: sessions, timeouts, pins, predictions, and the months of message tables. The result is the same on the day of the recording
- * and years later.
+ * Sets the clock of a server process ahead when preloaded (`node --import`), as an operator could set the clock of its machine. The
+ * environment variable `CLOCK_AHEAD_MS` has the milliseconds; negative is behind.
  */
-const AHEAD_MS = 400 * DAY_MS;
+const AHEAD_MS = Number(process.env.CLOCK_AHEAD_MS);
 const RealDate = Date;
 const now = () => RealDate.now() + AHEAD_MS;
 

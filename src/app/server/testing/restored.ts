@@ -4,6 +4,12 @@ import { EmbeddedEngine } from '#core/server/db/embedded/engine.ts';
 import { embeddedTestFolder, testDatabaseUrl } from '#core/server/testing/test-database.ts';
 import { readData } from './recording.ts';
 
+/**
+ * The clock of a restored database is so many days ahead. Everything that was active when the recording was made is then over: sessions,
+ * timeouts, pins, predictions, and the months of message tables. The result is the same on the day of the recording and years later.
+ */
+const DAYS_AHEAD = 400;
+
 /** Restores the recorded dump into the embedded database of a new data folder, which is removed after the tests. */
 export async function restoredFolder(version: string): Promise<string> {
   const folder = await embeddedTestFolder([]);
@@ -25,7 +31,16 @@ async function restore(address: pg.ClientConfig, version: string): Promise<void>
   await client.connect();
   try {
     await client.query(readData(version));
+    await setClockAhead(client);
   } finally {
     await client.end();
   }
+}
+
+/** Every node follows the clock of its database. A function in `public` precedes the one of PostgreSQL with the same name. */
+async function setClockAhead(client: pg.Client): Promise<void> {
+  await client.query(`create function public.clock_timestamp() returns timestamptz language sql volatile
+    as $$ select pg_catalog.clock_timestamp() + interval '${DAYS_AHEAD} days' $$`);
+  const { rows } = await client.query<{ name: string }>('select current_database() as name');
+  await client.query(`alter database ${pg.escapeIdentifier(rows[0]!.name)} set search_path = public, pg_catalog`);
 }

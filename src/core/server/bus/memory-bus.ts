@@ -10,7 +10,7 @@ import {
   type PresenceMember,
 } from './bus.ts';
 
-export function memoryBus(now: () => number = Date.now): ClusterBus {
+export function memoryBus(now: () => number = () => performance.now()): ClusterBus {
   const people = new Map<string, Map<string, PresenceMember>>();
   const lastEvents = new LastEvents();
   let receiver: BusReceiver | null = null;

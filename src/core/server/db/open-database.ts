@@ -106,7 +106,7 @@ async function assertDurable({ db }: Database): Promise<void> {
 
 /** The machines of an installation start in any order, so this waits for a server that is not up yet. */
 async function waitForServer(database: Database, startTimeout: number, log: Logger): Promise<void> {
-  const until = Date.now() + startTimeout;
+  const until = performance.now() + startTimeout;
   for (;;) {
     try {
       const row = await database.db.row(sql<{ version: number; encoding: string }>`
@@ -122,7 +122,7 @@ async function waitForServer(database: Database, startTimeout: number, log: Logg
       const reason = (cause as Error).message || String((cause as { code?: string }).code);
       if (!(error instanceof DatabaseUnavailable))
         throw new StartupError(`The database at DATABASE_URL refused the connection: ${reason}.`, { cause });
-      if (Date.now() >= until) throw new StartupError(`The database at DATABASE_URL does not answer: ${reason}.`, { cause });
+      if (performance.now() >= until) throw new StartupError(`The database at DATABASE_URL does not answer: ${reason}.`, { cause });
       log.debug({ err: error }, 'waiting for the database');
       await pause(300);
     }

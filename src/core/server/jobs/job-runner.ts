@@ -20,7 +20,7 @@ import {
   takeNextDue,
 } from './store.ts';
 
-/** Duration and renewal interval of a lease, in milliseconds. The clocks of the nodes must agree within the difference. */
+/** Duration and renewal interval of a lease, in milliseconds. */
 export const LEASE = MINUTE_MS;
 export const RENEW_EVERY = 15_000;
 /** Number of retries to record the outcome of an attempt while the database is unavailable, each after `MAX_SLEEP`. */

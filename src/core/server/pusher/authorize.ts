@@ -1,5 +1,5 @@
 import type { PresenceMember } from '../bus/bus.ts';
-import type { Viewer } from '../context.ts';
+import type { Ctx, Viewer } from '../context.ts';
 import type { Db } from '../db/db.ts';
 import { channelAuth, type PusherApp, sharedSecret, userAuth } from './signature.ts';
 
@@ -11,14 +11,14 @@ export interface ChannelMember {
 /** Guards private and presence channels whose whole name matches. `true` admits the viewer, a member admits them as that person. */
 export interface ChannelAuthorizer {
   pattern: RegExp;
-  authorize(viewer: Viewer, match: RegExpExecArray, db: Db): Promise<boolean | PresenceMember>;
+  authorize(viewer: Viewer, match: RegExpExecArray, db: Db, now: Date): Promise<boolean | PresenceMember>;
   /** One result per member, with a fixed number of statements. Null when the right ends only with the session. */
-  mayStay: ((members: readonly ChannelMember[], db: Db) => Promise<boolean[]>) | null;
+  mayStay: ((members: readonly ChannelMember[], db: Db, now: Date) => Promise<boolean[]>) | null;
 }
 
 export const channelOfRight = (pattern: RegExp, have: NonNullable<ChannelAuthorizer['mayStay']>): ChannelAuthorizer => ({
   pattern,
-  authorize: async ({ id }, match, db) => (await have([{ userId: id, match }], db))[0]!,
+  authorize: async ({ id }, match, db, now) => (await have([{ userId: id, match }], db, now))[0]!,
   mayStay: have,
 });
 
@@ -50,12 +50,12 @@ export async function signChannel(
   viewer: Viewer,
   socketId: string,
   channel: string,
-  db: Db,
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
 ): Promise<ChannelSignature | null> {
   const kind = channelKind(channel);
   if (!isChannelName(channel) || !needsSignature(kind)) return null;
   const found = findAuthorizer(authorizers, channel);
-  const allowed = found !== null && (await found.authorizer.authorize(viewer, found.match, db));
+  const allowed = found !== null && (await found.authorizer.authorize(viewer, found.match, db, now()));
   if (allowed === false) return null;
   if (kind.access === 'presence') {
     const { userId, userInfo } = allowed === true ? memberOf(viewer) : allowed;

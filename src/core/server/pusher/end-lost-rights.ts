@@ -1,4 +1,4 @@
-import type { Db } from '../db/db.ts';
+import type { Ctx } from '../context.ts';
 import { serverFeatures } from '../feature.ts';
 import type { PeriodicJob } from '../periodic-job.ts';
 import { type ChannelAuthorizer, type ChannelMember, findAuthorizer } from './authorize.ts';
@@ -18,7 +18,7 @@ export const endLostRights: PeriodicJob = {
     const authorizers = serverFeatures(ctx).flatMap(({ privateChannels = [] }) => privateChannels);
     const byAuthorizer = Map.groupBy(membersOf(realtime.grants(), authorizers), ({ authorizer }) => authorizer);
     for (const [{ mayStay }, members] of byAuthorizer) {
-      if (mayStay !== null) realtime.endGrants(await listLost(ctx.db, mayStay, members));
+      if (mayStay !== null) realtime.endGrants(await listLost(ctx, mayStay, members));
     }
   },
 };
@@ -35,11 +35,15 @@ function membersOf(grants: Iterable<Grant>, authorizers: readonly ChannelAuthori
   });
 }
 
-async function listLost(db: Db, mayStay: NonNullable<ChannelAuthorizer['mayStay']>, members: readonly Member[]): Promise<Grant[]> {
+async function listLost(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  mayStay: NonNullable<ChannelAuthorizer['mayStay']>,
+  members: readonly Member[],
+): Promise<Grant[]> {
   const lost: Grant[] = [];
   for (let at = 0; at < members.length; at += STEP) {
     const step = members.slice(at, at + STEP);
-    const stay = await mayStay(step, db);
+    const stay = await mayStay(step, db, now());
     lost.push(...step.filter((_member, index) => !stay[index]).map(({ grant }) => grant));
   }
   return lost;

@@ -34,7 +34,7 @@ export function pusherRoutes({ app, bus, authorizers, isSessionOpen }: PusherRou
     route(authorizeChannel, async ({ body, viewer, ctx }) => {
       const { socket_id: socketId, channel_name: channel } = body;
       const signature = await withGrant(ctx.db, socketId, viewer, channel, () =>
-        signChannel(app, authorizers, viewer, socketId, channel, ctx.db),
+        signChannel(app, authorizers, viewer, socketId, channel, ctx),
       );
       return signature ?? authorizeChannel.refuse('CHANNEL_FORBIDDEN');
     }),

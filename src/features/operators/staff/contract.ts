@@ -75,6 +75,25 @@ const ofDeadJob = {
   limit,
 } as const;
 
+/** A running node whose machine has a clock that differs from the database's by more than two seconds. */
+export const WrongClock = z.object({
+  /** Host name and process id. */
+  node: z.string(),
+  /** Milliseconds ahead of the database's clock; negative when behind. */
+  ahead_ms: z.int(),
+});
+export type WrongClock = z.infer<typeof WrongClock>;
+
+export const showWrongClocks = endpoint({
+  method: 'GET',
+  path: '/api/internal/v1/clocks',
+  summary: "List the running nodes whose clock differs from the database's by more than two seconds. Staff only.",
+  viewer: 'required',
+  reply: dataEnvelopeSchema(z.object({ nodes: z.array(WrongClock) })),
+  refusals,
+  limit: { rate: 120, seconds: 60 },
+});
+
 export const retryDeadJob = endpoint({
   method: 'POST',
   path: '/api/internal/v1/jobs/:job/retry',

@@ -112,7 +112,7 @@ test('its job shows the loudest applause on the scoreboard, outside the transact
 });
 
 test('its private channel is for the person whose applause it counts', async () => {
-  const join = (channel: string) => signChannel(PUSHER_APP, applauseServer.privateChannels!, people.viewer, '1.1', channel, app.db);
+  const join = (channel: string) => signChannel(PUSHER_APP, applauseServer.privateChannels!, people.viewer, '1.1', channel, app.ctx);
   expect(await join(`private-applause-${people.viewer.id}`)).not.toBeNull();
   expect(await join(`private-applause-${people.mod.id}`)).toBeNull();
 });

@@ -97,14 +97,14 @@ export class EmbeddedEngine {
   }
 
   async #start(): Promise<void> {
-    const until = Date.now() + START_PATIENCE;
+    const until = performance.now() + START_PATIENCE;
     for (;;) {
       try {
         this.#watch(await Postmaster.start(this.#options));
         return;
       } catch (error) {
         if (!(error instanceof PostmasterFailed)) throw error;
-        if (!error.isPassing || Date.now() > until) {
+        if (!error.isPassing || performance.now() > until) {
           throw new StartupError(`The embedded database does not start: ${error.reason}.`, { cause: error });
         }
         await pause(FIRST_RETRY);

@@ -151,9 +151,9 @@ export async function stopLeftOver(cluster: string, log: Logger): Promise<void> 
     return;
   }
   log.info('stopping the PostgreSQL that the last run left running');
-  const until = Date.now() + STOP_PATIENCE;
+  const until = performance.now() + STOP_PATIENCE;
   process.kill(pid, 'SIGINT');
-  while (isLeft() && Date.now() < until) await pause(POLL);
+  while (isLeft() && performance.now() < until) await pause(POLL);
   if (isLeft()) process.kill(pid, 'SIGQUIT');
   while (isLeft()) await pause(POLL);
 }

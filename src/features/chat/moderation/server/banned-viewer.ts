@@ -18,13 +18,13 @@ export async function bannedOf(db: Db, { channelId, userId }: PersonInChannel, n
   return ban && { ...ban, banned_at: ban.created_at };
 }
 
-export const livestreamChannel = channelOfRight(/private-livestream\.(\d{1,15})/, async (members, db) => {
+export const livestreamChannel = channelOfRight(/private-livestream\.(\d{1,15})/, async (members, db, now) => {
   const channelIds = await channelsOfLivestreams(
     db,
     members.map(({ match }) => Number(match[1])),
   );
   const people = members.map(({ userId }, index) => ({ channelId: channelIds[index] ?? 0, userId }));
-  const bans = await areBanned(db, people, new Date());
+  const bans = await areBanned(db, people, now);
   return members.map((_member, index) => channelIds[index] !== null && !bans[index]);
 });
 

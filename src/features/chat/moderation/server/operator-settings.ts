@@ -18,7 +18,7 @@ declare module '#core/server/settings/setting.ts' {
 }
 
 export const startClassifier: Start = async ({ settings: { MODERATION_URL: url, MODERATION_KEY: key }, log }) =>
-  url ? { services: { classifier: moderationServer({ url, key, log, now: () => Date.now() }) } } : {};
+  url ? { services: { classifier: moderationServer({ url, key, log, now: () => performance.now() }) } } : {};
 
 /** The thread starts with the first message to a chat with patterns. */
 export const startPatterns: Start = async ({ log }) => {

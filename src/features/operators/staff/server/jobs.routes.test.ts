@@ -1,12 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
+import { DatabaseClock, steadyMs } from '#core/server/clock/database-clock.ts';
+import { ClockWatch, clockServer } from '#core/server/clock/node-clocks.ts';
 import type { Viewer } from '#core/server/context.ts';
 import { serverFeature } from '#core/server/feature.ts';
 import { jobsServer } from '#core/server/jobs/feature.ts';
 import { enqueueJob, HopelessJob, jobKind } from '#core/server/jobs/job.ts';
 import { JobRunner } from '#core/server/jobs/job-runner.ts';
 import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
-import { JOBS_PAGE } from '#features/operators/staff/contract.ts';
+import { JOBS_PAGE, type WrongClock } from '#features/operators/staff/contract.ts';
 import { accountsServer } from '#features/people/accounts/server/feature.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { staffServer } from './feature.ts';
@@ -35,7 +37,7 @@ let staff: Viewer;
 let ana: Viewer;
 beforeEach(async () => {
   isStoreDown = true;
-  app = await testApp([jobsServer, accountsServer, streams, staffServer]);
+  app = await testApp([clockServer, jobsServer, accountsServer, streams, staffServer]);
   staff = await givenUser(app.db, 'boss', { isStaff: true });
   ana = await givenUser(app.db, 'ana');
 });
@@ -146,6 +148,19 @@ test('only current staff can read and change jobs', async () => {
     expect(replies.map((reply) => reply.status)).toEqual(Array(6).fill(status));
   }
   expect(await failed('dead')).toHaveLength(1);
+});
+
+test('staff see the nodes whose clock differs from the database by more than two seconds', async () => {
+  for (const ahead of [-60_000, 1_000, 60_000]) {
+    const clock = new DatabaseClock({ wall: () => Date.now() + ahead, steady: steadyMs });
+    await new ClockWatch(app.ctx, clock, `node ${ahead}`).compare();
+  }
+  const { nodes } = (await app.get('/api/internal/v1/clocks', staff)).json().data;
+  expect(nodes.map(({ node, ahead_ms }: WrongClock) => [node, Math.round(ahead_ms / 10_000)])).toEqual([
+    ['node -60000', -6],
+    ['node 60000', 6],
+  ]);
+  expect((await app.get('/api/internal/v1/clocks', ana)).status).toBe(403);
 });
 
 test('a list continues after the previous page, and an invalid cursor is refused', async () => {

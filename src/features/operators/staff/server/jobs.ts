@@ -1,4 +1,5 @@
 import type { QueryOf, Refuses, ReplyInput } from '#core/contract/endpoint.ts';
+import { listWrongClocks } from '#core/server/clock/node-clocks.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import { serverFeatures } from '#core/server/feature.ts';
 import type { Client } from '#core/server/http/route.ts';
@@ -6,7 +7,14 @@ import { deleteDeadJobs, isJobStored, listDeadJobs, listRetryingJobs, retryDeadJ
 import { jobKindsOf } from '#core/server/jobs/job-kinds.ts';
 import { countJobs } from '#core/server/jobs/store.ts';
 import { readPage } from '#core/server/read-page.ts';
-import { JOBS_PAGE, JobCursor, type JobLaneCounts, listFailedJobs, listJobLanes } from '#features/operators/staff/contract.ts';
+import {
+  JOBS_PAGE,
+  JobCursor,
+  type JobLaneCounts,
+  listFailedJobs,
+  listJobLanes,
+  showWrongClocks,
+} from '#features/operators/staff/contract.ts';
 import { recordSecurityEvent, requireStaff } from '#features/people/accounts/server/api.ts';
 
 /** All lanes by name, including empty ones. Kinds of other nodes come last, if they have jobs. */
@@ -45,6 +53,12 @@ export async function readFailedJobs(
     })),
     next_cursor: next,
   };
+}
+
+export async function readWrongClocks(ctx: Ctx, viewer: Viewer): Promise<ReplyInput<typeof showWrongClocks>['data']> {
+  await requireStaff(ctx.db, viewer, showWrongClocks);
+  const nodes = await listWrongClocks(ctx.db, ctx.now());
+  return { nodes: nodes.map(({ node, ahead }) => ({ node, ahead_ms: ahead })) };
 }
 
 declare module '#features/people/accounts/contract/security-log.ts' {

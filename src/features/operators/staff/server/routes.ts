@@ -7,12 +7,14 @@ import {
   listJobLanes,
   retryAllDeadJobs,
   retryDeadJob,
+  showWrongClocks,
 } from '#features/operators/staff/contract.ts';
-import { actOnAllDeadJobs, actOnDeadJob, readFailedJobs, readLanes } from './jobs.ts';
+import { actOnAllDeadJobs, actOnDeadJob, readFailedJobs, readLanes, readWrongClocks } from './jobs.ts';
 
 export const staffRoutes: Route[] = [
   route(listJobLanes, async ({ ctx, viewer }) => dataEnvelope({ lanes: await readLanes(ctx, viewer) })),
   route(listFailedJobs, async ({ ctx, viewer, query }) => dataEnvelope(await readFailedJobs(ctx, viewer, query))),
+  route(showWrongClocks, async ({ ctx, viewer }) => dataEnvelope(await readWrongClocks(ctx, viewer))),
   route(retryDeadJob, async ({ ctx, viewer, client, params, endpoint }) =>
     dataEnvelope({ kind: await actOnDeadJob(ctx, { viewer, client }, 'retry_job', params.job, endpoint) }),
   ),

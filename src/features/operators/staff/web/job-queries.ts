@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { MINUTE_MS } from '#core/contract/durations.ts';
 import { call } from '#core/web/api.ts';
 import { isTextKey, t, textOf } from '#core/web/i18n/text.ts';
 import { pagedQuery } from '#core/web/query.ts';
@@ -11,6 +12,7 @@ import {
   listJobLanes,
   retryAllDeadJobs,
   retryDeadJob,
+  showWrongClocks,
 } from '#features/operators/staff/contract.ts';
 import { STAFF_KEY } from '#features/people/accounts/web/api.ts';
 
@@ -25,6 +27,13 @@ export const jobLanesQuery = queryOptions({
   queryKey: [...JOBS_KEY, 'lanes'],
   queryFn: async ({ signal }) => (await call(listJobLanes, { signal })).data.lanes,
   refetchInterval: ({ state: { data } }) => (data ? REFRESH_MS : false),
+});
+
+/** Nodes compare their clocks every minute. */
+export const wrongClocksQuery = queryOptions({
+  queryKey: [...STAFF_KEY, 'clocks'],
+  queryFn: async ({ signal }) => (await call(showWrongClocks, { signal })).data.nodes,
+  refetchInterval: MINUTE_MS,
 });
 
 /** Polls only the first page, so that readers of later pages keep their position. */

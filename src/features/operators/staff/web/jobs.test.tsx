@@ -11,11 +11,13 @@ import {
   listJobLanes,
   retryAllDeadJobs,
   retryDeadJob,
+  showWrongClocks,
 } from '#features/operators/staff/contract.ts';
 import { staffTexts } from '#features/people/accounts/web/staff/texts.en.ts';
 import JobsPage from './JobsPage.tsx';
 import { failedJobsQuery, jobLanesQuery } from './job-queries.ts';
 import { jobsTexts } from './texts.en.ts';
+import WrongClocks from './WrongClocks.tsx';
 
 const texts = [jobsTexts, staffTexts];
 const EXPORTS: JobLaneCounts = { lane: 'exports', waiting: 3, running: 2, retrying: 1, dead: 1204 };
@@ -191,4 +193,22 @@ test('the page polls every five seconds, except lists with later pages and faile
   await person.click(screen.getAllByRole('button', { name: 'Show more' })[0]!);
   expect(await within(await deadList()).findByText('streams.export #1')).toBeTruthy();
   expect({ lanesInterval: intervalOf(lanes), listInterval: intervalOf(list) }).toEqual({ lanesInterval: 5000, listInterval: false });
+});
+
+test('staff read which nodes have a wrong clock, and nothing while all clocks agree', async () => {
+  server.answers(showWrongClocks, reply({ nodes: [] }));
+  const { cache } = await draw(<WrongClocks />, { texts });
+  await waitFor(() => expect(server.callsOf(showWrongClocks)).toHaveLength(1));
+  expect(screen.queryByRole('status')).toBeNull();
+  const nodes = [
+    { node: 'web-1:7', ahead_ms: 600_400 },
+    { node: 'web-2:7', ahead_ms: -3_000 },
+  ];
+  server.answers(showWrongClocks, reply({ nodes }));
+  await cache.invalidateQueries();
+  const sentences = within(await screen.findByRole('status')).getAllByRole('listitem');
+  expect(sentences.map(({ textContent }) => textContent)).toEqual([
+    'The clock of node web-1:7 is 600 s ahead of the database. Synchronize both machines with NTP.',
+    'The clock of node web-2:7 is 3 s behind the database. Synchronize both machines with NTP.',
+  ]);
 });

@@ -1,6 +1,9 @@
 import type { jobsTexts } from './texts.en.ts';
 
 export const jobsTextsDe: Record<keyof typeof jobsTexts, string> = {
+  'staff.clocks.ahead': 'Die Uhr des Knotens {node} geht gegenüber der Datenbank {seconds} s vor. Gleiche beide Rechner mit NTP ab.',
+  'staff.clocks.behind': 'Die Uhr des Knotens {node} geht gegenüber der Datenbank {seconds} s nach. Gleiche beide Rechner mit NTP ab.',
+
   'staff.jobs': 'Aufträge',
   'staff.jobs.text': 'Arbeit im Hintergrund, etwa Uploads und Exporte, nach Spuren. Eine langsame Spur hält keine andere auf.',
   'staff.jobs.lane': 'Spur',

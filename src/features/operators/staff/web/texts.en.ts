@@ -1,5 +1,8 @@
 /** Texts of the section "Jobs". A feature names its own lanes and kinds there: `staff.lane.exports`, `staff.job.streams_export`. */
 export const jobsTexts = {
+  'staff.clocks.ahead': 'The clock of node {node} is {seconds} s ahead of the database. Synchronize both machines with NTP.',
+  'staff.clocks.behind': 'The clock of node {node} is {seconds} s behind the database. Synchronize both machines with NTP.',
+
   'staff.jobs': 'Jobs',
   'staff.jobs.text': 'Background work such as uploads and exports, by lane. A slow lane does not delay the others.',
   'staff.jobs.lane': 'Lane',

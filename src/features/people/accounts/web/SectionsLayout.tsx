@@ -1,5 +1,5 @@
 import { Link, Outlet } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { registry } from '#core/contract/feature.ts';
 import type { PageProps, WebFeature } from '#core/web/feature.ts';
 import type { TextKey } from '#core/web/i18n/catalog.ts';
@@ -15,13 +15,16 @@ interface SectionsLayoutProps {
   /** Parent path of the sections, for example `/settings`. */
   root: string;
   pages: readonly SectionPage[];
+  /** Above the sections. */
+  notices?: ReactNode;
 }
 
-export function SectionsLayout({ title, sectionsLabel, root, pages }: SectionsLayoutProps) {
+export function SectionsLayout({ title, sectionsLabel, root, pages, notices }: SectionsLayoutProps) {
   const sections = pages.flatMap(({ path, section }) => (section ? [{ to: `${root}/${path}`, ...section }] : []));
   return (
     <div className="mx-auto w-full max-w-240 px-4 pt-6 pb-16 md:px-6">
       <h1 className="mb-4 text-22 font-bold tracking-tight">{title}</h1>
+      {notices}
       <div className="grid gap-4 md:grid-cols-[208px_minmax(0,1fr)] md:gap-6">
         <nav aria-label={sectionsLabel}>
           <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10.5rem),1fr))] gap-1 md:grid-cols-1">
@@ -71,6 +74,8 @@ declare module '#core/web/feature.ts' {
   interface Slots {
     /** Account menu entries between the channel and the settings. */
     'accounts.menu': { viewer: Self };
+    /** Notices above every page of `/staff`. */
+    'accounts.staff': Record<never, never>;
     /** Cards on the staff page of an account, between the account and its security log. */
     'accounts.staff_account': { account: StaffAccount };
   }

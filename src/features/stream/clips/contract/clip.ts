@@ -4,11 +4,11 @@ import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Id, TransactionId, Uuid } from '#core/contract/ids.ts';
 import { BAD_CURSOR, NextCursor } from '#core/contract/pages.ts';
 import { bodyLimitOf, PICTURE_REFUSALS, type PictureKind, PictureUpload } from '#core/contract/picture.ts';
+import { plainLine } from '#core/contract/plain-text.ts';
 import { WireDate } from '#core/contract/wire-date.ts';
 import { Category } from '#features/channel/channels/contract/category.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channel/channels/contract/params.ts';
 import { BANNED_HERE } from '#features/chat/moderation/contract/bans.ts';
-import { plainLine } from '#core/contract/plain-text.ts';
 import { VIDEO_NOT_FOUND } from '#features/stream/recordings/contract/video.ts';
 
 /** Who can make clips in a channel. Moderators and above count as followers and subscribers; `nobody` excludes them too. */

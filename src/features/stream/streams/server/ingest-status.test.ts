@@ -139,7 +139,8 @@ test('only current moderators and the broadcaster see the health of a stream', a
   await givenRole(app.db, app.channelId, mod.id, 'moderator');
   const channel = `private-stream-health.${app.channelId}`;
   const mayJoin = async (person: typeof mod) =>
-    (await signChannel({ id: 'app', key: 'key', secret: 'secret', cluster: '' }, [healthChannel], person, '1.1', channel, app.db)) !== null;
+    (await signChannel({ id: 'app', key: 'key', secret: 'secret', cluster: '' }, [healthChannel], person, '1.1', channel, app.ctx)) !==
+    null;
   expect(await health(mod)).toBeNull();
   expect(refusalOf(await app.get(PATH, viewer))).toEqual([403, 'NOT_ALLOWED']);
   expect([await mayJoin(app.ana), await mayJoin(mod), await mayJoin(viewer)]).toEqual([true, true, false]);

@@ -371,6 +371,7 @@ async function startThread({
   isProxied,
   transcode,
   timeouts,
+  clock,
   thread: file,
 }: RtmpSettings): Promise<{ thread: Worker; first: ThreadStart }> {
   const thread = new Worker(file ?? new URL('./thread.ts', import.meta.url), {
@@ -380,6 +381,7 @@ async function startThread({
       ...(isProxied !== undefined && { isProxied }),
       ...(transcode && { transcode }),
       ...(timeouts && { timeouts }),
+      ...(clock && { clock }),
     } satisfies IngestThreadOptions,
     execArgv: [],
   });

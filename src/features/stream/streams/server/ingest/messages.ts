@@ -1,3 +1,4 @@
+import type { SharedClock } from '#core/server/clock/database-clock.ts';
 import type { PackagerOutput, Rung } from '#core/server/media/output.ts';
 import type { Continuation } from '#core/server/media/packager.ts';
 import type { RtmpTimeouts } from '#core/server/media/rtmp/rtmp-connection.ts';
@@ -16,6 +17,8 @@ export interface IngestThreadOptions {
   transcode?: { program: string; streams: number; patience?: TranscoderPatience };
   /** Defaults to `DEFAULT_RTMP_TIMEOUTS`. */
   timeouts?: Partial<RtmpTimeouts>;
+  /** Defaults to the clock of the machine. */
+  clock?: SharedClock;
 }
 
 /** A new packager `continues` the media's stored segments from an earlier process or another node. */

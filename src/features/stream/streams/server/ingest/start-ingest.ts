@@ -13,7 +13,16 @@ export const startIngest: Start = async (ctx, { localUrl, assembled }) => {
   const publicHost = new URL(publicUrl).hostname;
   const ingest = await Ingest.open(
     ctx,
-    { port, host, isProxied, publicHost, nodeUrl, takesFreePort, ...(await transcoding(ctx)) },
+    {
+      port,
+      host,
+      isProxied,
+      publicHost,
+      nodeUrl,
+      takesFreePort,
+      ...(await transcoding(ctx)),
+      ...(services.clock && { clock: services.clock.shared }),
+    },
     assembled,
   );
   const help = 'Qualities that streams lost because transcoding failed or was too slow, by quality.';

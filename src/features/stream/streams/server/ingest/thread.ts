@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { parentPort, type Transferable, workerData } from 'node:worker_threads';
 import pino from 'pino';
+import { readShared } from '#core/server/clock/database-clock.ts';
 import { Ffmpeg } from '#core/server/ffmpeg/ffmpeg.ts';
 import type { IgnoredTrack } from '#core/server/media/flv/track-reader.ts';
 import type { PackagerOutput } from '#core/server/media/output.ts';
@@ -48,7 +49,7 @@ class IngestConnection implements StreamSink {
 
   sample(sample: MediaSample): void {
     this.stream.meter.sample(sample, steadyNow());
-    this.#send(this.stream.packager.sample(sample, new Date()));
+    this.#send(this.stream.packager.sample(sample, readShared(clock)));
   }
 
   /** For display only; configurations and samples define the stream. */
@@ -76,7 +77,7 @@ class IngestConnection implements StreamSink {
 
 /** Parses RTMP and packages video outside the event loop of chat. The main thread (`ingest.ts`) authorizes streams. */
 
-const { port, host, isProxied = false, transcode, timeouts } = workerData as IngestThreadOptions;
+const { port, host, isProxied = false, transcode, timeouts, clock } = workerData as IngestThreadOptions;
 const ENDED = { code: 'NetStream.Publish.Denied', description: 'The stream was ended.' };
 
 const main = parentPort!;

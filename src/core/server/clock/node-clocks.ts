@@ -1,0 +1,98 @@
+import { hostname } from 'node:os';
+import { sql } from 'kysely';
+import { MINUTE_MS, msAfter, SECOND_MS } from '#core/contract/durations.ts';
+import type { Ctx } from '../context.ts';
+import type { Db } from '../db/db.ts';
+import { serverFeature } from '../feature.ts';
+import type { Start } from '../start.ts';
+import { Unavailable } from '../unavailable.ts';
+import type { DatabaseClock } from './database-clock.ts';
+import { migrations } from './migrations.ts';
+
+/** Milliseconds. NTP keeps clocks closer together. */
+export const WRONG_FROM = 2 * SECOND_MS;
+/** Milliseconds. A node that has not compared its clock for so long has stopped. */
+const FORGOTTEN_AFTER = 3 * MINUTE_MS;
+/** Milliseconds between looks at whether a comparison is due. */
+const LOOK_EVERY = SECOND_MS;
+
+export interface NodeClock {
+  /** Host name and process id. */
+  node: string;
+  /** Milliseconds by which the clock of its machine is ahead of the database's; negative when behind. */
+  ahead: number;
+}
+
+const isWrong = ({ ahead }: Pick<NodeClock, 'ahead'>): boolean => Math.abs(ahead) > WRONG_FROM;
+
+async function upsertNodeClock(db: Db, { node, ahead }: NodeClock, now: Date): Promise<void> {
+  await db.rows(sql`
+    insert into node_clocks (node, ahead_ms, compared_at) values (${node}, ${Math.round(ahead)}, ${now})
+    on conflict (node) do update set ahead_ms = excluded.ahead_ms, compared_at = excluded.compared_at`);
+  await db.rows(sql`delete from node_clocks where compared_at < ${msAfter(now, -FORGOTTEN_AFTER)}`);
+}
+
+/** The running nodes whose machine has a wrong clock. */
+export async function listWrongClocks(db: Db, now: Date): Promise<NodeClock[]> {
+  const rows = await db.rows(sql<NodeClock>`
+    select node, ahead_ms as ahead from node_clocks where compared_at >= ${msAfter(now, -FORGOTTEN_AFTER)} order by node`);
+  return rows.filter(isWrong);
+}
+
+const sentenceOf = (ahead: number): string =>
+  `The clock of this machine is ${(Math.abs(ahead) / SECOND_MS).toFixed(1)} s ${ahead > 0 ? 'ahead of' : 'behind'} the clock of the database. ` +
+  'This node uses the clock of the database. Synchronize both machines with NTP.';
+
+/** Compares the clocks once, and tells the log when they begin or cease to differ, and the other nodes each time. */
+export class ClockWatch {
+  readonly #ctx: Pick<Ctx, 'db' | 'log' | 'now'>;
+  readonly #clock: DatabaseClock;
+  readonly #node: string;
+  #wasWrong = false;
+
+  constructor(ctx: Pick<Ctx, 'db' | 'log' | 'now'>, clock: DatabaseClock, node = `${hostname()}:${process.pid}`) {
+    this.#ctx = ctx;
+    this.#clock = clock;
+    this.#node = node;
+  }
+
+  async compare(): Promise<void> {
+    const { db, log, now } = this.#ctx;
+    await this.#clock.compare(db);
+    const ahead = this.#clock.machineAhead;
+    const wrong = isWrong({ ahead });
+    if (wrong && !this.#wasWrong) log.warn({ ahead_ms: Math.round(ahead) }, sentenceOf(ahead));
+    if (!wrong && this.#wasWrong) log.info('The clock of this machine agrees with the clock of the database again.');
+    this.#wasWrong = wrong;
+    await upsertNodeClock(db, { node: this.#node, ahead }, now());
+  }
+}
+
+const startClock: Start = async (ctx) => {
+  const { clock, metrics } = ctx.services;
+  if (!clock) return {};
+  const help = 'Seconds by which the clock of this machine is ahead of the clock of the database; negative when behind.';
+  metrics?.gauge('clock_ahead_seconds', help, () => clock.machineAhead / SECOND_MS);
+  const watch = new ClockWatch(ctx, clock);
+  await watch.compare();
+  let comparing: Promise<void> | null = null;
+  const timer = setInterval(() => {
+    if (comparing !== null || !clock.isDue()) return;
+    comparing = watch
+      .compare()
+      .catch((error: unknown) => {
+        if (!(error instanceof Unavailable)) ctx.log.error({ err: error }, 'comparing the clock with the database failed');
+      })
+      .finally(() => {
+        comparing = null;
+      });
+  }, LOOK_EVERY);
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await comparing;
+    },
+  };
+};
+
+export const clockServer = serverFeature({ name: 'clock' }, { migrations, starts: [startClock] });
