@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest';
-import { Chance } from '#core/contract/chance.ts';
 import { DAY_SECONDS, HOUR_SECONDS } from '#core/contract/durations.ts';
 import { later } from '#features/chat/chat/examples.ts';
 import { type ModeratedRoom, refusalOf } from '#features/chat/chat/server/testing/moderated-room.ts';
@@ -45,12 +44,10 @@ test('MO-08 a word list that could not be added cannot be tested', async () => {
   for (const bad of [{}, { words: 'x' }, { rules: { hate: 'x' } }]) expect((await app.post(path, app.mod, bad)).status).toBe(422);
 });
 
-/** Within all limits of size, and more than 100 ms for one message of letters a and b. */
+/** Within all limits of size, and more than 100 ms for one message of the letters a and b. */
 const HOSTILE = Array.from({ length: 58 }, (_, at) => `/[ab]*a[ab]{100}c${at}/`);
 
 test('MO-08 patterns that take too long for a message are refused, with one of them named', async () => {
-  const chance = new Chance(3, 'workbench');
-  for (let at = 0; at < 20; at += 1) await said(Array.from({ length: 400 }, () => chance.pick(['a', 'b'])).join(''), -60 - at);
   const reply = await app.post(path, app.mod, { words: HOSTILE });
   expect(refusalOf(reply)).toEqual([422, 'PATTERN_TOO_COSTLY']);
   expect(HOSTILE).toContain(reply.json().data.word);

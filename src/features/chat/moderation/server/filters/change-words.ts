@@ -28,7 +28,7 @@ export async function readWords({ db }: Ctx, slug: string, viewer: Viewer): Prom
 /** Adds all words or none. Skips words whose key is already on the list. */
 export async function addWords(ctx: Ctx, slug: string, viewer: Viewer, input: readonly string[]): Promise<BannedWord[]> {
   const entries = validateEntries(input, addBannedWords);
-  await refuseSlowPatterns(ctx, slug, viewer, entries);
+  await refuseSlowList(ctx, slug, viewer, entries);
   const apply = async (tx: Tx, channelId: number) => {
     const added = await insertWords(tx, channelId, entries, viewer.id, ctx.now());
     const words = (await listWords(tx, channelId)).map(({ word }) => word);
@@ -38,19 +38,28 @@ export async function addWords(ctx: Ctx, slug: string, viewer: Viewer, input: re
   return changeWords(ctx, slug, viewer, { act: 'add_banned_words', apply, endpoint: addBannedWords });
 }
 
-/** Lists that are tried at once, because each one is a thread. */
-const trials = new Semaphore({ permits: 1, maxQueued: 16, subject: 'lists with patterns' });
-
 /** Outside the transaction, which must not wait for it. Of two lists that are added at once, chat bounds the time (decision 061). */
-async function refuseSlowPatterns(ctx: Ctx, slug: string, viewer: Viewer, entries: readonly NewWord[]): Promise<void> {
+async function refuseSlowList(ctx: Ctx, slug: string, viewer: Viewer, entries: readonly NewWord[]): Promise<void> {
   const isPattern = (word: string) => entryKind(word) === 'pattern';
   const added = entries.flatMap(({ word }) => (isPattern(word) ? [word] : []));
   if (added.length === 0) return;
   const stored = await listWords(ctx.db, await requireWordsOf(ctx.db, slug, viewer, addBannedWords));
   const words = [...new Set([...stored.map(({ word }) => word), ...added])];
   refuseTooMany(words, addBannedWords);
-  const word = await trials.run(() => slowPattern(words.filter(isPattern), added));
-  if (word !== null) addBannedWords.refuse('PATTERN_TOO_COSTLY', { data: { word } });
+  await refuseSlowPatterns(words.filter(isPattern), added, addBannedWords);
+}
+
+/** Lists that are tried at once, because each one is a thread. */
+const trials = new Semaphore({ permits: 1, maxQueued: 16, subject: 'lists with patterns' });
+
+/** Refuses a list that takes too long for a message, and names one of the added patterns. */
+export async function refuseSlowPatterns(
+  list: readonly string[],
+  added: readonly string[],
+  endpoint: Refuses<'PATTERN_TOO_COSTLY'>,
+): Promise<void> {
+  const word = await trials.run(() => slowPattern(list, added));
+  if (word !== null) endpoint.refuse('PATTERN_TOO_COSTLY', { data: { word } });
 }
 
 export function removeWords(ctx: Ctx, slug: string, viewer: Viewer, input: readonly string[]): Promise<BannedWord[]> {
