@@ -143,6 +143,8 @@ const locations = async (path: string) => {
 };
 /** The pages in the sitemap parts with this name. */
 async function listed(name: string): Promise<string[]> {
+  // A part is shared for a minute.
+  app.clock.pass(60);
   const parts = (await locations('/sitemap.xml')).filter((part) => part.startsWith(`${SITE}/sitemap/${name}-`));
   return (await Promise.all(parts.map((part) => locations(new URL(part).pathname)))).flat().map((page) => new URL(page).pathname);
 }

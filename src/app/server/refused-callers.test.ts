@@ -132,12 +132,14 @@ function moneyCalls({ purchaseId, paymentId, wonPurchaseId, disputeId, payoutId 
   return [
     ['GET', purchases],
     ['GET', `${purchases}/${purchaseId}`],
+    ['GET', '/api/internal/v1/test-money'],
     ['POST', `${purchases}/${purchaseId}/refunds`, { payment_id: paymentId, amount: 100, refunded: 0, reason: 'Mine now' }],
     ['POST', `${purchases}/${wonPurchaseId}/again`, { dispute_id: disputeId, reason: 'Mine now' }],
     ['GET', '/api/internal/v1/unpaid-earnings'],
     ['GET', '/api/internal/v1/payouts'],
     ['POST', `${INTERNAL}/payouts`, { amount: 1, reference: 'Mine now', idempotency_key: 'payout-two' }],
     ['POST', `/api/internal/v1/payouts/${payoutId}/undo`, { reason: 'Mine now' }],
+    ['DELETE', '/api/internal/v1/test-money'],
   ];
 }
 

@@ -130,7 +130,7 @@ const GOES_ON: Readonly<Record<string, object | undefined>> = {
 
 /** Calls of staff and calls about the caller's own account, which name no channel. */
 const WITHOUT_CHANNEL =
-  /^\w+ (\/api\/internal\/v1\/(accounts|staff|channels\/:slug\/(suspension|verification|payouts)|categories|jobs|dead-jobs|drops|payouts|purchases)\b|\/api\/internal\/v1\/payments\/|\/api\/v1\/(sign-|account|drops|password-reset|purchases|notifications|subscriptions\/(received|settings))|\/mobile\/|\/update_profile|\/api\/v2\/silenced-users)/;
+  /^\w+ (\/api\/internal\/v1\/(accounts|staff|test-money|channels\/:slug\/(suspension|verification|payouts)|categories|jobs|dead-jobs|drops|payouts|purchases)\b|\/api\/internal\/v1\/payments\/|\/api\/v1\/(sign-|account|drops|password-reset|purchases|notifications|subscriptions\/(received|settings))|\/mobile\/|\/unsubscribe|\/update_profile|\/api\/v2\/silenced-users)/;
 
 async function roomToSuspend() {
   const room = await moderatedRoom(features, { identify, flags: { beta: true } });
@@ -300,6 +300,7 @@ test('a suspended account cannot make any call that needs a session, and finds n
     'POST /api/v1/sign-out',
     'POST /api/v1/sign-up',
     'POST /mobile/token',
+    'POST /unsubscribe',
   ]);
   const entry = await app.post('/api/v1/sign-in', null, { login: 'eve', password: EXAMPLE_PASSWORD });
   const token = await app.post('/mobile/token', null, { email: 'eve', password: EXAMPLE_PASSWORD });

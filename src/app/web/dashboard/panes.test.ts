@@ -77,6 +77,7 @@ test('a phone offers the panes in this order', () => {
     'points_settings',
     'emotes',
     'banner',
+    'badges',
     'clip_settings',
     'host_settings',
     'income',

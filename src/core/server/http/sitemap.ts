@@ -67,7 +67,15 @@ const SHARED_PARTS = 8;
 /** A part reads up to 10,000 rows, and the index all parts. */
 const READ_COST = 10;
 
-const shared = perContext(() => new LRUCache<string, Promise<SharedBody | null>>({ max: SHARED_PARTS, ttl: SHARED_MS }));
+const shared = perContext(
+  ({ now }) =>
+    new LRUCache<string, Promise<SharedBody | null>>({
+      max: SHARED_PARTS,
+      ttl: SHARED_MS,
+      ttlResolution: 0,
+      perf: { now: () => now().getTime() },
+    }),
+);
 
 /** Concurrent and repeated requests share one body. A failure is not kept. */
 function sharedBody(ctx: Ctx, name: string, read: () => Promise<SharedBody | null>): Promise<SharedBody | null> {

@@ -15,7 +15,7 @@ import {
   type VideoConfig,
 } from './sample.ts';
 import { type Opening, SegmentWriter } from './segment-writer.ts';
-import { AAC_FRAME, AudioClock, MAX_GAP_MS, ProgramClock, Timeline } from './timeline.ts';
+import { AAC_FRAME, AudioClock, MAX_GAP_MS, type Placement, ProgramClock, Timeline } from './timeline.ts';
 import { AudioQueue, type TimedSample, VideoQueue } from './track-queue.ts';
 
 /** A stream starts when both tracks have samples, or after this many ticks of one of them. */
@@ -143,7 +143,7 @@ export class Packager {
     const track = sample.track === 'video' ? this.#video : this.#audio;
     if (this.#hasEnded || !track) return NOTHING;
     const placement = this.#timeline.place(sample.track, sample.dts);
-    if (!placement || !this.#enqueue(sample, placement.time)) {
+    if (!placement || !this.#enqueue(sample, placement)) {
       this.#discard(sample.track, 'timestamps', 1);
       return NOTHING;
     }
@@ -167,9 +167,10 @@ export class Packager {
     return outputs;
   }
 
-  #enqueue({ track, offset, isKeyFrame, data }: MediaSample, time: number): boolean {
+  #enqueue({ track, offset, isKeyFrame, data }: MediaSample, { time, isMoved }: Placement): boolean {
     if (track === 'audio') {
       const { clock, queue } = this.#audio!;
+      if (isMoved) clock.interrupt();
       const decodeTime = clock.timeOf(time);
       if (decodeTime !== null) queue.push(decodeTime, AAC_FRAME, data);
       return decodeTime !== null;

@@ -11,11 +11,13 @@ const MAX_STAMP_MS = 2 ** 50;
 /** Minimum increase of decode times, in ms, for any input. */
 const MIN_STEP_MS = 1;
 
-interface Placement {
+export interface Placement {
   /** Decode time in ms on the timeline. That of video is later than that of the previous frame. */
   time: number;
   /** The encoder's clock was started, reset or moved at this sample. */
   hasJumped: boolean;
+  /** The clock of the track moved, with this sample or with an earlier one of the other track. */
+  isMoved: boolean;
 }
 
 interface TrackClock {
@@ -50,12 +52,13 @@ export class Timeline {
     // The times of audio jitter in both directions, and `AudioClock` averages them.
     const time = track === 'audio' ? dts + shift : Math.max(dts + shift, clock.last + MIN_STEP_MS);
     const step = time - clock.last;
-    const hasJumped = shift !== clock.shift && shift !== other.shift;
+    const isMoved = shift !== clock.shift;
+    const hasJumped = isMoved && shift !== other.shift;
     if (step > MIN_STEP_MS && step <= MAX_GAP_MS) clock.step = step;
     clock.shift = shift;
     clock.last = Math.max(clock.last, time);
     this.#front = Math.max(this.#front, time + clock.step);
-    return { time, hasJumped };
+    return { time, hasJumped, isMoved };
   }
 
   /** The next sample is from a new connection, whose clock is unrelated to the current one. It is placed at `time`. */

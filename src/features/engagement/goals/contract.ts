@@ -3,9 +3,9 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { statusEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
 import { Moment } from '#core/contract/moment.ts';
+import { plainLine } from '#core/contract/plain-text.ts';
 import { WireDate } from '#core/contract/wire-date.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channel/channels/contract/params.ts';
-import { plainLine } from '#core/contract/plain-text.ts';
 
 /** What a goal counts. A channel has at most one running goal of each type. */
 export const GOAL_TYPES = ['followers', 'subscriptions'] as const;

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema, statusEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
+import { plainLine } from '#core/contract/plain-text.ts';
 import { WireDate } from '#core/contract/wire-date.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channel/channels/contract/params.ts';
 import { chatroomEvents } from '#features/chat/chat/contract/message.ts';
 import { BANNED_HERE } from '#features/chat/moderation/contract/bans.ts';
-import { plainLine } from '#core/contract/plain-text.ts';
 
 /** Allowed voting and result display times, in seconds (PO-01). */
 export const POLL_DURATIONS = [30, 120, 180, 240, 300] as const;

@@ -36,10 +36,10 @@ describe('PO-01 a new poll', () => {
     for (const text of ['ab', 'x'.repeat(64), '🙂'.repeat(64), ' padded  ', '日本']) {
       expect([text, isValid({ title: text }), isValid({ options: [text, 'Down'] })]).toEqual([text, true, true]);
     }
-    for (const text of ['a', 'x'.repeat(65), '\u200b\u200b\u200b', 'a\n']) {
+    for (const text of ['a', 'x'.repeat(65), 'a\n']) {
       expect([text, isValid({ title: text }), isValid({ options: [text, 'Down', 'Left'] })]).toEqual([text, false, false]);
     }
-    expect([isValid({ title: '' }), isValid({ title: '   ' })]).toEqual([false, false]);
+    for (const title of ['', '   ', '\u200b\u200b\u200b']) expect([title, isValid({ title })]).toEqual([title, false]);
   });
 
   test('needs 2 to 6 answers, not counting blank ones', () => {

@@ -38,7 +38,6 @@ export { appearanceOf } from './identity.ts';
 export { absolute as absolutePicture } from './page-heads.ts';
 export { grantRole, removeMemberRole, revokeRole } from './roles.ts';
 export {
-  badgesHeld,
   type ChannelBadgeRow,
   deleteBadgeHolder,
   deleteChannelBadge,
@@ -63,6 +62,7 @@ export {
 export { channelsOfLivestreams, findLivestream, findLivestreamById, type LivestreamRow, shareLivestream } from './store/livestreams.ts';
 export {
   addGifts,
+  badgesHeld,
   type ChannelMembership,
   findMembership,
   listMemberships,

@@ -38,7 +38,7 @@ test('the home page has a card for every live channel', async () => {
     viewer_count: 12,
     thumbnail: { src: '', srcset: '' },
     start_time: '2026-01-02T11:00:00.000000Z',
-    channel: { id: app.channelId, slug: 'ana-lund', username: 'Ana_Lund', profile_picture: null },
+    channel: { id: app.channelId, slug: 'ana-lund', username: 'Ana_Lund', profile_picture: null, verified: false },
     category: { id: 101, name: 'Just Talking', slug: 'just-talking', category_id: 2 },
     language: 'en',
     is_mature: false,
@@ -133,6 +133,7 @@ test('followed channels are paginated by a numeric cursor', async () => {
     category_name: '',
     session_title: '',
     profile_picture: null,
+    verified: false,
     banner_picture: null,
     last_live_at: null,
   });

@@ -196,8 +196,14 @@ describe('query parameters', () => {
     expect(contents(await chat.read(`?start_time=${time}`))).toEqual(['0', '1']);
   });
 
-  test.each(['0000-01-01T00:00:00Z', '9999-12-31T23:59:59Z', '1969-12-31T23:59:59Z'])('the distant time %s finds nothing', async (time) => {
-    expect(contents(await chat.read(`?start_time=${time}`))).toEqual([]);
+  test('a distant time finds nothing, and one outside the years 1970 to 9999 is refused', async () => {
+    for (const time of ['9999-12-31T23:59:59Z', '1970-01-01T00:00:00Z'])
+      expect(contents(await chat.read(`?start_time=${time}`))).toEqual([]);
+    for (const time of ['0000-01-01T00:00:00Z', '1969-12-31T23:59:59Z'])
+      expect({ time, status: (await chat.app.get(`/api/v2/channels/ana/messages?start_time=${time}`, null)).status }).toEqual({
+        time,
+        status: 422,
+      });
   });
 
   test.each([

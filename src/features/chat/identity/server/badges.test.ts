@@ -110,3 +110,18 @@ test('ID-06 open pages and the holder hear of each change once', async () => {
   expect(heard('App\\Events\\ChannelBadgesEvent')).toEqual(Array(2).fill(`channel.${room.channel.id}`));
   expect(heard('App\\Events\\OwnBadgesEvent')).toEqual([`private-${bob.id}`]);
 });
+
+test('MO-11 ID-06 each change of badges is in the audit log of the channel', async () => {
+  const id = await idOf('Tea crew');
+  await give(id, 'bob');
+  await app.delete(`${badges}/${id}/holders/bob`, ana);
+  await app.delete(`${badges}/${id}`, ana);
+  const { entries } = (await app.get('/api/v2/channels/ana/audit-log', ana)).json().data;
+  const details = { badge: 'Tea crew' };
+  expect(entries).toMatchObject([
+    { act: 'remove_channel_badge', details },
+    { act: 'take_channel_badge', target: { username: 'bob' }, details },
+    { act: 'give_channel_badge', target: { username: 'bob' }, details },
+    { act: 'add_channel_badge', details },
+  ]);
+});

@@ -131,8 +131,14 @@ export function changeHolder(ctx: Ctx, params: ParamsOf<typeof giveBadge>, viewe
     const isChanged = isGiven ? await insertBadgeHolder(tx, badge, userId, at) : await deleteBadgeHolder(tx, badge, userId);
     if (isChanged) {
       const { name } = badge;
-      const act = isGiven ? 'give_channel_badge' : 'take_channel_badge';
-      await record(tx, { channelId, act, actorId: viewer.id, targetId: userId, details: { badge: name }, at });
+      await record(tx, {
+        channelId,
+        act: isGiven ? 'give_channel_badge' : 'take_channel_badge',
+        actorId: viewer.id,
+        targetId: userId,
+        details: { badge: name },
+        at,
+      });
       tx.publish(ownBadgesChanged, [userId], { channel_id: channelId, badge: name, has_it: isGiven });
     }
     return isGiven;

@@ -6,8 +6,8 @@ import type { ProviderName } from './payment-provider.ts';
 import { claimMoneyProvider, deleteMoneyProvider, lockMoneyProvider, readMoneyLeft } from './store/money-provider.ts';
 
 /**
- * Requires that all money in the ledger comes from this provider, until the transaction ends. A node with another provider cannot start, so a
- * difference is a fault.
+ * Requires that all money in the ledger comes from this provider, until the transaction ends (decision 067). A node with another
+ * provider cannot start, so a difference is a fault.
  */
 export async function requireMoneyOf(tx: Tx, provider: ProviderName): Promise<void> {
   const held = await claimMoneyProvider(tx, provider);

@@ -3,13 +3,13 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
 import { Id, TransactionId } from '#core/contract/ids.ts';
+import { plainLine } from '#core/contract/plain-text.ts';
 import { WireDate } from '#core/contract/wire-date.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channel/channels/contract/params.ts';
 import { bareRoomEvents } from '#features/chat/chat/contract/message.ts';
 import { SEND_REFUSALS } from '#features/chat/chat/contract/send.ts';
 import { BANNED_HERE } from '#features/chat/moderation/contract/bans.ts';
 import { AiLabel } from '#features/chat/moderation/contract/filters.ts';
-import { plainLine } from '#core/contract/plain-text.ts';
 import { Points } from './balance.ts';
 import { RewardId } from './rewards.ts';
 

@@ -5,9 +5,8 @@ const EMAIL_MAX = 254;
 /** The name before the @: letters and digits of any script (RFC 6531), and the signs of RFC 5322. */
 const NAME = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
 const DOMAIN = /^[\p{L}\p{M}\p{N}.。-]+$/u;
-const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 /** Also a name without a dot, of a network of its own. The last label has a letter, because digits are an IP address. */
-const ASCII_DOMAIN = new RegExp(`^(?:${LABEL}\\.)*(?=[^.]*[a-z])${LABEL}$`);
+const ASCII_DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*(?=[^.]*\p{L})[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/u;
 
 /**
  * The address as it is stored and compared, or null: an international domain in ASCII (`xn--`), as mail servers exchange it. The database

@@ -121,7 +121,7 @@ export const markBot = endpoint({
 export const unmarkBot = endpoint({
   method: 'DELETE',
   path: '/api/internal/v1/accounts/:username/bot',
-  summary: 'Remove the bot mark of an account, whoever set it. Staff only.',
+  summary: 'Remove the bot mark of an account, also one that its owner set. Staff only.',
   ...ofAccount,
   body: OptionalReason,
   refusals: { ...refusals, NOT_BOT: [409, 'This account is not marked as a bot.'] },

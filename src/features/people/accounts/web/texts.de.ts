@@ -92,6 +92,7 @@ export const accountsTextsDe = {
   'accounts.bot': 'Dieses Konto ist ein Bot',
   'accounts.bot.hint': 'Mit diesem Konto schreiben Programme. Der Chat zeigt ein Bot-Abzeichen neben seinem Namen.',
   'accounts.bot.by_staff': 'Das Team hat dieses Konto als Bot gekennzeichnet. Nur das Team kann das ändern.',
+  'refusal.BOT_BY_STAFF': 'Das Team hat dieses Konto als Bot gekennzeichnet. Nur das Team kann das ändern.',
   'accounts.settings.appearance': 'Darstellung',
   'accounts.settings.failed': 'Dein Konto konnte nicht geladen werden',
   'accounts.settings.sign_in_first': 'Melde dich an, um deine Einstellungen zu sehen',

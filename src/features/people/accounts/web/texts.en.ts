@@ -89,6 +89,7 @@ export const accountsTexts = {
   'accounts.bot': 'This account is a bot',
   'accounts.bot.hint': 'Programs write with this account. Chat shows a bot badge beside its name.',
   'accounts.bot.by_staff': 'Staff marked this account as a bot. Only they can remove the mark.',
+  'refusal.BOT_BY_STAFF': 'Staff marked this account as a bot. Only they can remove the mark.',
   'accounts.settings.appearance': 'Appearance',
   'accounts.settings.failed': "Couldn't load your account",
   'accounts.settings.sign_in_first': 'Sign in to see your settings',

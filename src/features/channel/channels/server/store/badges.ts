@@ -13,11 +13,6 @@ export interface ChannelBadgeRow {
 
 const COLUMNS = sql`b.id, b.channel_id as "channelId", b.name, b.pictures`;
 
-/** SQL for the names of the badges that a user has in a channel, oldest badge first. */
-export const badgesHeld = (channel: ReturnType<typeof sql>, user: ReturnType<typeof sql>) => sql`
-  array(select b.name from channel_badge_holders h join channel_badges b on b.id = h.badge_id
-         where h.channel_id = ${channel} and h.user_id = ${user} order by b.id)`;
-
 /** Oldest first. */
 export const listChannelBadges = (db: Db, channelIds: readonly number[]): Promise<ChannelBadgeRow[]> =>
   db.rows(sql<ChannelBadgeRow>`

@@ -3,7 +3,6 @@ import type { Db } from '#core/server/db/db.ts';
 import { arrayOf, unnest } from '#core/server/db/unnest.ts';
 import type { ChannelRole } from '#features/channel/channels/contract/roles.ts';
 import type { Subscription } from '#features/channel/channels/rules/subscription.ts';
-import { badgesHeld } from './badges.ts';
 import type { ChannelRow } from './channels.ts';
 
 /** State of a user in a channel. `color` and `badges` are null before the first choice. */
@@ -36,6 +35,11 @@ interface MembershipRow extends Omit<ChannelMembership, 'subscription'> {
   paidUntil: Date | null;
   months: number | null;
 }
+
+/** SQL for the names of the badges that a user has in a channel, oldest badge first. */
+export const badgesHeld = (channel: ReturnType<typeof sql>, user: ReturnType<typeof sql>) => sql`
+  array(select b.name from channel_badge_holders h join channel_badges b on b.id = h.badge_id
+         where h.channel_id = ${channel} and h.user_id = ${user} order by b.id)`;
 
 /** Reads any number of pairs in one statement. Omits pairs with an unknown channel or user. */
 export async function listMemberships(db: Db, pairs: readonly { channelId: number; userId: number }[]): Promise<ChannelMembership[]> {

@@ -25,6 +25,8 @@ export const categoryTextsDe: Record<keyof typeof categoryTexts, string> = {
   'staff.channel.unverify.title': 'Verifizierung des Kanals von {name} entfernen?',
   'staff.channel.unverify.text': 'Das Häkchen neben dem Namen verschwindet überall.',
   'staff.channel.unverified': 'Der Kanal von {name} ist nicht mehr verifiziert.',
+  'refusal.ALREADY_VERIFIED': 'Der Kanal ist schon verifiziert.',
+  'refusal.NOT_VERIFIED': 'Der Kanal ist nicht verifiziert.',
   'security.grant_role': 'Rolle vergeben',
   'security.revoke_role': 'Rolle entzogen',
   'security.suspend_channel': 'Kanal gesperrt',

@@ -23,6 +23,8 @@ export const categoryTexts = {
   'staff.channel.unverify.title': "Remove the verification of {name}'s channel?",
   'staff.channel.unverify.text': 'The check mark beside the name disappears everywhere.',
   'staff.channel.unverified': "{name}'s channel is no longer verified.",
+  'refusal.ALREADY_VERIFIED': 'Already verified.',
+  'refusal.NOT_VERIFIED': 'Not verified.',
   'security.grant_role': 'Role granted',
   'security.revoke_role': 'Role revoked',
   'security.suspend_channel': 'Channel suspended',

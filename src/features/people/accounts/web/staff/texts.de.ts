@@ -142,6 +142,8 @@ export const staffTextsDe: Record<keyof typeof staffTexts, string> = {
   'staff.setup.staff.several': '{count, plural, one {# Person gehört zum Team.} other {# Personen gehören zum Team.}}',
 
   'refusal.STAFF_ACCOUNT': 'Team-Mitglieder können nicht gesperrt werden. Entferne die Person zuerst aus dem Team.',
+  'refusal.ALREADY_BOT': 'Das Konto ist schon als Bot gekennzeichnet.',
+  'refusal.NOT_BOT': 'Das Konto ist nicht als Bot gekennzeichnet.',
   'refusal.ALREADY_SUSPENDED': 'Das ist schon gesperrt.',
   'refusal.NOT_SUSPENDED': 'Das ist nicht gesperrt.',
   'refusal.ALREADY_STAFF': 'Diese Person gehört schon zum Team.',

@@ -137,6 +137,8 @@ export const staffTexts = {
   'staff.setup.staff.several': '{count, plural, one {# person is staff.} other {# people are staff.}}',
 
   'refusal.STAFF_ACCOUNT': "Staff can't be suspended. Remove the staff role first.",
+  'refusal.ALREADY_BOT': 'Already marked as a bot.',
+  'refusal.NOT_BOT': 'Not marked as a bot.',
   'refusal.ALREADY_SUSPENDED': 'Already suspended.',
   'refusal.NOT_SUSPENDED': 'Not suspended.',
   'refusal.ALREADY_STAFF': 'This person is already staff.',
