@@ -278,6 +278,19 @@ test('E-01 an unknown error code shows the generic error and restores the text',
   expect(box.textContent).toBe('words');
 });
 
+test('a refused and a lost message are logged as warnings', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  await openChat();
+  server.refuses(sendMessage, 'EMOTES_ONLY_ERROR');
+  await sendText('words');
+  await waitFor(() => expect(warned).toHaveBeenCalledTimes(1));
+  expect(warned.mock.calls[0]).toEqual(['Sending a message failed', expect.objectContaining({ code: 'EMOTES_ONLY_ERROR' })]);
+  server.loses(sendMessage);
+  await sendText('more words');
+  await soon(() => expect(warned).toHaveBeenCalledTimes(2));
+  expect(warned.mock.calls[1]).toEqual(['Sending a message failed', expect.any(Error)]);
+});
+
 test.each(['viewer', 'moderator'])(
   'K-01 while the settings fail to load, the message box of a %s stays locked and offers a retry',
   async (role) => {
