@@ -236,10 +236,19 @@ test('signing out leaves no data of the person on the page', async () => {
 test.each([
   [
     true,
-    ['Your channel', 'Your dashboard', 'Your emotes', 'Subscriptions', 'Channel points', 'Drops', 'Settings', 'Sign out'],
+    [
+      'Your channel',
+      'Your dashboard',
+      'Your emotes',
+      'Subscriptions',
+      'Channel points',
+      'Drops (opens in a new tab)',
+      'Settings',
+      'Sign out',
+    ],
     ['Channel points'],
   ],
-  [false, ['Your channel', 'Your dashboard', 'Your emotes', 'Subscriptions', 'Drops', 'Settings', 'Sign out'], []],
+  [false, ['Your channel', 'Your dashboard', 'Your emotes', 'Subscriptions', 'Drops (opens in a new tab)', 'Settings', 'Sign out'], []],
 ])('X-06 with channel points on (%s) the account menu and the settings link to %j', async (isOn, entries, sections) => {
   signedIn();
   server.answers(publicSettings, someSettings(features, { channel_points: isOn }));

@@ -6,7 +6,7 @@ export default function DropsMenuItem() {
   return (
     <MenuItem icon="box" link={<Link to="/drops/inventory" target="_blank" rel="noopener" />}>
       {t('drops.title')}
-      <span className="sr-only">{t('core.new_tab')}</span>
+      <span className="sr-only"> {t('core.new_tab')}</span>
     </MenuItem>
   );
 }
