@@ -1,3 +1,4 @@
+import { isolated } from '#core/contract/bidi.ts';
 import type { PagePath } from '#core/contract/feature.ts';
 import type { Ctx } from '../context.ts';
 
@@ -48,7 +49,7 @@ export function withHead(html: string, head: PageHead, site: { name: string; url
   const named = (name: string, content: string) => `<meta name="${name}" content="${escaped(content)}" />`;
   const property = (name: string, content: string) => `<meta property="og:${name}" content="${escaped(content)}" />`;
   const lines = [
-    `<title>${escaped(`${title} · ${site.name}`)}</title>`,
+    `<title>${escaped(`${isolated(title)} · ${site.name}`)}</title>`,
     named('description', description),
     `<link rel="canonical" href="${escaped(address)}" />`,
     ...(head.isListed ? [] : [named('robots', 'noindex')]),

@@ -13,6 +13,12 @@ beforeAll(() => {
 
 const speak = (languages: string[]) => replaceProperty(navigator, 'languages', { value: languages });
 
+test('a text from right to left keeps its direction inside a sentence', () => {
+  addTexts('en', { 'test.isolated': '{name} is live' });
+  expect(t('test.isolated' as never, { name: 'שלום' } as never)).toBe('\u2068שלום\u2069 is live');
+  expect(t('test.isolated' as never, { name: 'Ana' } as never)).toBe('Ana is live');
+});
+
 test("the page uses the first of the browser's languages that it supports, or English when it supports none", () => {
   speak(['fr-FR', 'de-AT', 'en']);
   expect({ language: language(), formatLocale: formatLocale(), t: t('core.cancel') }).toEqual({

@@ -1,5 +1,6 @@
 import IntlMessageFormat from 'intl-messageformat';
 import type { ReactNode } from 'react';
+import { isolated } from '#core/contract/bidi.ts';
 import type { Catalog, Language, TextKey, Texts } from './catalog.ts';
 import { formatLocale, language } from './locale.ts';
 
@@ -27,7 +28,7 @@ export function isTextKey(key: string): key is TextKey {
 export function t<Key extends TextKey>(key: Key, ...[params]: TextParams<Key>): string {
   const message = messageOf(key);
   if (typeof message === 'string' && !/[{<']/.test(message)) return message;
-  return String(formatterOf(message).format(params as Record<string, string>));
+  return String(formatterOf(message).format(isolatedParams(params)));
 }
 
 /** Takes no arguments. An unknown key is returned unchanged. */
@@ -35,8 +36,12 @@ export const textOf = (key: string): string => t(key as never);
 
 /** Elements as arguments, each with a key: `phrase('x.banned', { name: <bdi>…</bdi> })`. */
 export function phrase<Key extends TextKey>(key: Key, params: Record<ParamNames<Catalog[Key] & string>, ReactNode | Date>): ReactNode {
-  return formatterOf(messageOf(key)).format<ReactNode>(params as Record<string, ReactNode>) as ReactNode;
+  return formatterOf(messageOf(key)).format<ReactNode>(isolatedParams(params as Record<string, ReactNode>)) as ReactNode;
 }
+
+/** Texts of persons keep their own direction inside a sentence. */
+const isolatedParams = <Value>(params: Record<string, Value> = {}): Record<string, Value> =>
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, typeof value === 'string' ? (isolated(value) as Value) : value]));
 
 function messageOf(key: string): Message {
   return texts[language()][key] ?? texts.en[key] ?? key;

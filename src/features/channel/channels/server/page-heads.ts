@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isolated } from '#core/contract/bidi.ts';
 import type { Ctx } from '#core/server/context.ts';
 import type { PageHead } from '#core/server/http/page-head.ts';
 import { partsOfColumn, type SitemapSource } from '#core/server/http/sitemap.ts';
@@ -31,8 +32,8 @@ export async function channelHead(ctx: Ctx, { slug = '' }: Readonly<Record<strin
   return {
     ...common,
     kind: 'video.other',
-    title: `${username}: ${stream.sessionTitle}`,
-    description: `${username} is live${category ? ` with ${category.name}` : ''}. Watch and chat.`,
+    title: `${username}: ${isolated(stream.sessionTitle)}`,
+    description: `${username} is live${category ? ` with ${isolated(category.name)}` : ''}. Watch and chat.`,
     picture: stream.isMature ? null : absolute(ctx, thumbnail),
   };
 }

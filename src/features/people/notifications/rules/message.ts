@@ -1,3 +1,4 @@
+import { isolated } from '#core/contract/bidi.ts';
 import type { Notification } from '#features/people/notifications/contract/notification.ts';
 import type { PushLanguage, PushMessage } from '#features/people/notifications/contract/settings.ts';
 import { pathOf } from './kinds.ts';
@@ -57,14 +58,14 @@ export function messageOf(notification: Notification, language: PushLanguage): P
 }
 
 function titleAndBody(notification: Notification, texts: MessageTexts): Pick<PushMessage, 'title' | 'body'> {
-  if (notification.kind === 'drop_completed') return { title: texts.dropReady(notification.reward.name), body: texts.claim };
-  const name = notification.channel.username;
+  if (notification.kind === 'drop_completed') return { title: texts.dropReady(isolated(notification.reward.name)), body: texts.claim };
+  const name = isolated(notification.channel.username);
   switch (notification.kind) {
     case 'went_live':
       return { title: texts.live(name), body: notification.livestream.title };
     case 'subscription_gifted': {
       const { gifter } = notification;
-      return { title: texts.gifted(name), body: gifter ? texts.giftedBy(gifter.username) : texts.giftedAnonymously };
+      return { title: texts.gifted(name), body: gifter ? texts.giftedBy(isolated(gifter.username)) : texts.giftedAnonymously };
     }
     case 'role_changed': {
       const title = notification.has_role ? texts.roleGiven : texts.roleTaken;
