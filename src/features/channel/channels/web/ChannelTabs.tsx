@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { linkText } from '#core/contract/bidi.ts';
 import { t, textOf } from '#core/web/i18n/text.ts';
 import { useActiveFeatures } from '#core/web/settings.ts';
 import { buttonClass } from '#core/web/ui/button-class.ts';
@@ -90,7 +91,7 @@ function RecentCategories({ categories }: { categories: Channel['recent_categori
               params={{ slug: category.slug }}
               className="inline-flex min-h-6 items-center rounded-full bg-control px-2.5 text-12 font-medium text-ink-2 hover:bg-control-hover hover:text-ink"
             >
-              {category.name}
+              <bdi>{category.name}</bdi>
             </Link>
           </li>
         ))}
@@ -110,11 +111,13 @@ function ProfileLinks({ links }: { links: readonly string[] }) {
             href={link}
             target="_blank"
             rel="noopener nofollow ugc"
-            title={link}
+            title={linkText(link)}
             className="inline-flex min-h-6 max-w-full items-center gap-1.5 rounded-full bg-control px-2.5 text-12 font-medium text-ink-2 hover:bg-control-hover hover:text-ink"
           >
             <Icon name="link" size="small" />
-            <bdi className="truncate">{link.replace(/^https?:\/\/(www\.)?|\/$/g, '')}</bdi>
+            <bdi dir="ltr" className="truncate">
+              {linkText(link).replace(/^https?:\/\/(www\.)?|\/$/g, '')}
+            </bdi>
           </a>
         </li>
       ))}

@@ -1,3 +1,4 @@
+import { linkText } from '#core/contract/bidi.ts';
 import { emojiOf } from '#features/channel/emotes/rules/emoji.ts';
 import { EmojiImage, EmoteImage, emoteLabel } from '#features/channel/emotes/web/api.ts';
 import { type ContentPart, isFewEmotes, plainText } from '#features/chat/chat/rules/content.ts';
@@ -25,7 +26,7 @@ function partOf(part: ContentPart, key: number, context: RowContext, size: 28 | 
     case 'link':
       return (
         <a key={key} href={part.href} target="_blank" rel="noopener noreferrer" tabIndex={-1} className="text-mint-text underline">
-          {part.text}
+          <bdi dir="ltr">{linkText(part.text)}</bdi>
         </a>
       );
     case 'mention':
@@ -41,7 +42,7 @@ function partOf(part: ContentPart, key: number, context: RowContext, size: 28 | 
           }
           onClick={() => context.act.openPerson(part.username)}
         >
-          {part.text}
+          <bdi>{part.text}</bdi>
         </button>
       );
   }

@@ -54,6 +54,16 @@ test('M-09 only https links become links, and they send no referrer', async () =
   expect(links[0]).toMatchObject({ target: '_blank', rel: 'noopener noreferrer' });
 });
 
+test('M-09 a link shows the host that it opens, in its own direction', async () => {
+  await drawRow(said('https://аррӏе.com/login https://a.example/שלום'));
+  const links = screen.getAllByRole<HTMLAnchorElement>('link');
+  expect(links.map(({ href, textContent }) => [new URL(href).host, textContent])).toEqual([
+    ['xn--80ak6aa92e.com', 'https://xn--80ak6aa92e.com/login'],
+    ['a.example', 'https://a.example/שלום'],
+  ]);
+  for (const link of links) expect(link.querySelector('bdi')!.dir).toBe('ltr');
+});
+
 test("M-11 a mention and the sender's name open the identity card", async () => {
   const { person } = await drawRow(said('hey @oldgoat'));
   await person.click(screen.getByRole('button', { name: '@oldgoat' }));
