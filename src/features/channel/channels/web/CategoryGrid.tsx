@@ -38,7 +38,7 @@ export function CategoryCard({ category }: { category: Pick<CategoryCount, 'slug
         />
         <div className="absolute inset-x-0 top-[45%] bottom-0 bg-linear-to-b from-transparent to-shade" />
         <h3 className="absolute inset-x-2.5 bottom-2.5 text-14 leading-4.5 font-extrabold tracking-tight text-on-picture">
-          {category.name}
+          <bdi>{category.name}</bdi>
         </h3>
       </div>
       <p className="mt-1.5 flex items-center gap-1.5 truncate text-12 text-ink-2">

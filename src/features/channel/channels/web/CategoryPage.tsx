@@ -59,7 +59,9 @@ function CategoryHead({ category }: { category: CategoryCount }) {
         <Picture src={category.banner.url} category={category.slug} seed={category.slug} />
       </div>
       <div className="min-w-0">
-        <h1 className="text-22 font-bold tracking-tight wrap-anywhere">{category.name}</h1>
+        <h1 className="text-22 font-bold tracking-tight wrap-anywhere">
+          <bdi>{category.name}</bdi>
+        </h1>
         <p className="mt-0.5 text-ink-2 tabular-nums">
           {t('channels.categories.watching', { compact: formatCompact(category.viewers) })},{' '}
           {t('channels.categories.live', { count: category.live_channels })}

@@ -54,7 +54,11 @@ function Live({ channel }: { channel: Channel }) {
       </Labels>
       {channel.playback_url === '' ? (
         <Caption title={t('channels.page.live', { name: channel.user.username })}>
-          {category && <span>{category.name}. </span>}
+          {category && (
+            <span>
+              <bdi>{category.name}</bdi>.{' '}
+            </span>
+          )}
           {t('channels.page.live.text')}
         </Caption>
       ) : (

@@ -69,7 +69,9 @@ export function LiveCard({ stream, reason }: { stream: LivestreamCard; reason?: 
           <p className="truncate text-ink-2">
             <bdi>{channel.username}</bdi> {channel.verified && <Badge type="verified" />}
           </p>
-          <p className="truncate text-ink-3">{category.name}</p>
+          <p className="truncate text-ink-3">
+            <bdi>{category.name}</bdi>
+          </p>
           {reason && <p className="truncate text-12 text-mint-text">{reason}</p>}
           <div className="mt-1.5 flex h-4.5 flex-wrap gap-1 overflow-hidden">
             <Tag>{languageName(stream.language)}</Tag>

@@ -126,7 +126,7 @@ export function StreamTags({ stream }: { stream: Livestream }) {
             params={{ slug: category.slug }}
             className="inline-flex min-h-6 items-center pe-1 font-semibold text-mint-text hover:underline"
           >
-            {category.name}
+            <bdi>{category.name}</bdi>
           </Link>
         </li>
       )}

@@ -89,7 +89,11 @@ function contentOf(suggestion: Suggestion, q: string): ReactNode {
           <Avatar name={username} picture={profile_pic} size={28} live={is_live} />
           <span className={NAME}>
             <Marked name={username} q={q} />
-            {category && <span className="font-normal text-ink-2">, {category.name}</span>}
+            {category && (
+              <span className="font-normal text-ink-2">
+                , <bdi>{category.name}</bdi>
+              </span>
+            )}
           </span>
           <span className={NOTE}>{is_live ? <Watching count={viewer_count} /> : t('core.offline')}</span>
         </>

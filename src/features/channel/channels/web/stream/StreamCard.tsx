@@ -92,7 +92,9 @@ function Words({ settings }: { settings: StreamSettings }) {
       <p className="text-14 font-bold wrap-anywhere">
         <bdi>{settings.stream_title}</bdi>
       </p>
-      <p className="font-semibold text-mint-text">{settings.category.name}</p>
+      <p className="font-semibold text-mint-text">
+        <bdi>{settings.category.name}</bdi>
+      </p>
       <ul aria-label={t('channels.page.tags')} className="mt-2 flex flex-wrap gap-1">
         <li className="max-w-full">
           <Tag>{languageName(settings.language)}</Tag>

@@ -82,7 +82,10 @@ function Line({ latest: { pinned, left }, others, context, toggle }: LineProps) 
         <bdi className="font-bold" style={{ color: readableColor(sender.username_color, context.theme) }}>
           {sender.username}
         </bdi>{' '}
-        <span className="text-ink-2">{gift.name}</span> <bdi>{message}</bdi>
+        <span className="text-ink-2">
+          <bdi>{gift.name}</bdi>
+        </span>{' '}
+        <bdi>{message}</bdi>
       </p>
       {others > 0 && <span className="shrink-0 text-12 text-ink-2">{t('gifts.pinned.others', { count: others })}</span>}
       <TimeLeft left={left} />

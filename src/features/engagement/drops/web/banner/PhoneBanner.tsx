@@ -74,7 +74,9 @@ function Line({ name, of, reward, onDismiss }: LineProps) {
         {isReady ? (
           <Button size="small" variant="primary" busy={claim.isPending} onClick={() => claim.mutate({ id: reward.id, name: reward.name })}>
             {t(claim.isError ? 'core.try_again' : 'drops.claim')}
-            <span className="sr-only">: {reward.name}</span>
+            <span className="sr-only">
+              : <bdi>{reward.name}</bdi>
+            </span>
           </Button>
         ) : (
           <a href="/drops/inventory" target="_blank" rel="noopener" className={buttonClass('default', 'small')}>

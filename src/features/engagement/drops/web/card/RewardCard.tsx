@@ -76,7 +76,9 @@ function Foot({ reward, isReady, claim }: { reward: RewardProgress; isReady: boo
       <Button size="small" variant={claim.failed ? 'default' : 'primary'} className="w-full" busy={claim.busy} onClick={claim.onClaim}>
         {claim.failed && !claim.busy && <Icon name="refresh" size="small" />}
         {t(claim.busy ? 'drops.claiming' : claim.failed ? 'core.try_again' : 'drops.claim')}
-        <span className="sr-only">: {reward.name}</span>
+        <span className="sr-only">
+          : <bdi>{reward.name}</bdi>
+        </span>
       </Button>
     );
   }

@@ -68,7 +68,7 @@ function CampaignRow({ campaign, path }: { campaign: AdminCampaignRow; path: str
         </Link>
       </Cell>
       <Cell className="max-md:order-2 max-md:text-start!" quiet>
-        {category.name}
+        <bdi>{category.name}</bdi>
       </Cell>
       <Cell className="max-md:order-3 max-md:text-end" quiet>
         {runsText(campaign)}
