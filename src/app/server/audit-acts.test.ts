@@ -135,6 +135,14 @@ test('MO-11 each call records exactly its listed acts', async () => {
   await call('POST', `/api/internal/v1/purchases/${disputed}/again`, { dispute_id: won.won_dispute_id }, staff);
   await call('PUT', `${INTERNAL}/subscriber-badges/3`, { image: (await aPng({ width: 72, height: 72 })).toString('base64') });
   await call('DELETE', `${INTERNAL}/subscriber-badges/3`);
+  const badge = await call('POST', `${INTERNAL}/badges`, {
+    name: 'Tea crew',
+    image: (await aPng({ width: 72, height: 72 })).toString('base64'),
+  });
+  const holder = `${INTERNAL}/badges/${badge.data.badges[0].id}/holders/target`;
+  await call('PUT', holder);
+  await call('DELETE', holder);
+  await call('DELETE', `${INTERNAL}/badges/${badge.data.badges[0].id}`);
 
   const poll = { title: 'Next?', options: ['Up', 'Down'], duration: 30, result_display_duration: 15 };
   await call('POST', `${CHANNEL}/polls`, poll);
