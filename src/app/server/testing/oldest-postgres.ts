@@ -4,6 +4,8 @@
  */
 export const TESTED_ON_OLDEST: Readonly<Record<string, string>> = {
   category_aliases: 'src/features/channel/channels/server/categories.test.ts',
+  channel_badge_holders: 'src/features/chat/identity/server/badges.test.ts',
+  channel_badges: 'src/features/chat/identity/server/badges.test.ts',
   clip_settings: 'src/features/stream/clips/server/make-clip.test.ts',
   drop_test_claims: 'src/features/engagement/drops/server/tested-campaigns.test.ts',
   drop_test_progress: 'src/features/engagement/drops/server/tested-campaigns.test.ts',
@@ -19,6 +21,7 @@ export const TESTED_ON_OLDEST: Readonly<Record<string, string>> = {
   recording_positions: 'src/features/stream/recordings/server/watch.test.ts',
   recording_settings: 'src/features/stream/recordings/server/manage.test.ts',
   rules_acceptances: 'src/features/chat/chat-rules/server/acceptance.routes.test.ts',
+  stream_attempts: 'src/features/stream/streams/server/ingest-status.test.ts',
   subscription_badges: 'src/features/economy/subscriptions/server/manage.routes.test.ts',
   subscription_gift_refusers: 'src/features/economy/subscriptions/server/gifts.routes.test.ts',
   unrecorded_livestreams: 'src/features/stream/recordings/server/plans.test.ts',

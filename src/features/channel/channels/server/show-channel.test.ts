@@ -28,6 +28,7 @@ test('R-01 a channel reply has broadcaster and chatroom, and no stream while off
     followers_count: 0,
     following: false,
     subscriber_badges: [],
+    channel_badges: [],
     banner_image: null,
     offline_banner_image: null,
     role: null,

@@ -113,8 +113,11 @@ test('ID-06 open pages and the holder hear of each change once', async () => {
 
 test('MO-11 ID-06 each change of badges is in the audit log of the channel', async () => {
   const id = await idOf('Tea crew');
+  app.clock.pass(1);
   await give(id, 'bob');
+  app.clock.pass(1);
   await app.delete(`${badges}/${id}/holders/bob`, ana);
+  app.clock.pass(1);
   await app.delete(`${badges}/${id}`, ana);
   const { entries } = (await app.get('/api/v2/channels/ana/audit-log', ana)).json().data;
   const details = { badge: 'Tea crew' };
