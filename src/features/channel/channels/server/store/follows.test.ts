@@ -94,5 +94,6 @@ test('recommendations are live channels by viewers, then most followed, without 
     session_title: 'Rides',
     profile_picture: null,
     banner_picture: null,
+    verified: false,
   });
 });
