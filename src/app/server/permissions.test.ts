@@ -79,6 +79,7 @@ describe('AC-02 who may do what', () => {
     'change_filters',
     'manage_rewards',
     'manage_emotes',
+    'manage_badges',
     'use_income_tools',
     'see_income',
     'go_live',
