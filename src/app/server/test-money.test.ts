@@ -46,7 +46,7 @@ async function buy(kind: string, item: unknown): Promise<string> {
   return id;
 }
 
-/** KICKs of which a part is sent, a subscription, a gifted one, a payout, and an order without a payment. */
+/** Buys KICKs and sends some of them, buys and gifts a subscription, records a payout, and leaves an order unpaid. */
 async function spendTestMoney(): Promise<void> {
   const channel = (await app.get('/api/v2/channels/ana', null)).json();
   const on = await app.put('/api/internal/v1/channels/ana/subscription-settings', people.ana, { is_enabled: true });

@@ -5,8 +5,8 @@ import { embeddedTestFolder, testDatabaseUrl } from '#core/server/testing/test-d
 import { readData } from './recording.ts';
 
 /**
- * The clock of a restored database is so many days ahead. Everything that was active when the recording was made is then over: sessions,
- * timeouts, pins, predictions, and the months of message tables. The result is the same on the day of the recording and years later.
+ * Days that the clock of a restored database is ahead. Sessions, timeouts, pins, predictions and message partitions of the recording have
+ * ended by then, so the tests give the same result at any later time.
  */
 const DAYS_AHEAD = 400;
 
