@@ -1,5 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { perContext } from '../concurrency/per-context.ts';
+import type { Ctx } from '../context.ts';
 import type { Db } from '../db/db.ts';
 
 /** The first call stores the result of `make`. The primary key decides when two nodes start at the same instant. */
@@ -8,6 +10,19 @@ export async function installationSecret(db: Db, name: string, make: () => strin
   const row = await db.row<{ value: string }>(sql`select value from installation_secrets where name = ${name}`);
   if (!row) throw new Error(`the secret ${name} was deleted while it was read`);
   return row.value;
+}
+
+/** An installation secret that each node reads once. A failure is not kept. */
+export function cachedSecret(name: string, make: () => string): (ctx: Ctx) => Promise<string> {
+  const known = perContext(() => ({ value: null as Promise<string> | null }));
+  return (ctx) => {
+    const kept = known(ctx);
+    kept.value ??= installationSecret(ctx.db, name, make).catch((error: unknown) => {
+      kept.value = null;
+      throw error;
+    });
+    return kept.value;
+  };
 }
 
 const ALGORITHM = 'aes-256-gcm';

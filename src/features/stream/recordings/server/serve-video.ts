@@ -6,7 +6,7 @@ import { perContext } from '#core/server/concurrency/per-context.ts';
 import { constantTimeEqual } from '#core/server/constant-time-equal.ts';
 import type { Ctx } from '#core/server/context.ts';
 import type { RawReply, RawRequest } from '#core/server/http/route.ts';
-import { installationSecret, newSealingKey } from '#core/server/installation/secrets.ts';
+import { cachedSecret, newSealingKey } from '#core/server/installation/secrets.ts';
 import { serveObject } from '#core/server/objects/serve-object.ts';
 import { PRIVATE_ADDRESS_SECONDS } from '#features/stream/recordings/rules.ts';
 import {
@@ -91,25 +91,7 @@ async function servePlaylist(
 
 const TOKEN = /^(?:unlisted|private-(\d{10,12}))-[A-Za-z0-9_-]{43}$/;
 
-/** The secret of this installation, read once per node. */
-class AddressKey {
-  readonly #ctx: Ctx;
-  #key: Promise<string> | null = null;
-
-  constructor(ctx: Ctx) {
-    this.#ctx = ctx;
-  }
-
-  read(): Promise<string> {
-    this.#key ??= installationSecret(this.#ctx.db, 'video_address_key', newSealingKey).catch((error: unknown) => {
-      this.#key = null;
-      throw error;
-    });
-    return this.#key;
-  }
-}
-
-const addressKey = perContext((ctx) => new AddressKey(ctx));
+const addressKey = cachedSecret('video_address_key', newSealingKey);
 
 /** The folder of a public recording's files, as a path. */
 export const recordingFolder = (uuid: string): string => `/media/video/${uuid}`;
@@ -137,7 +119,7 @@ function managerFolder(ctx: Ctx, uuid: string): Promise<string> {
 }
 
 const withToken = async (ctx: Ctx, uuid: string, kind: string): Promise<string> =>
-  `${recordingFolder(uuid)}/${kind}-${macOf(await addressKey(ctx).read(), uuid, kind)}`;
+  `${recordingFolder(uuid)}/${kind}-${macOf(await addressKey(ctx), uuid, kind)}`;
 
 /** Returns whether the token has the form that only managers of a recording get. */
 const isManagerToken = (token: string | null): boolean => token?.startsWith('private-') ?? false;
@@ -151,7 +133,7 @@ async function grantsAccess(ctx: Ctx, uuid: string, token: string | null, media:
   const until = match[1];
   if (until === undefined ? isHidden : Number(until) * 1000 < ctx.now().getTime()) return false;
   const kind = token.slice(0, token.length - MAC_LENGTH - 1);
-  return constantTimeEqual(token.slice(-MAC_LENGTH), macOf(await addressKey(ctx).read(), uuid, kind));
+  return constantTimeEqual(token.slice(-MAC_LENGTH), macOf(await addressKey(ctx), uuid, kind));
 }
 
 /** Characters of a SHA-256 in base64url. */

@@ -1,19 +1,21 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Ctx } from '#core/server/context.ts';
-import { installationSecret, newSealingKey } from '#core/server/installation/secrets.ts';
+import { cachedSecret, newSealingKey } from '#core/server/installation/secrets.ts';
 import { NotificationKind } from '#features/people/notifications/contract/notification.ts';
 import { UNSUBSCRIBE_PAGE, unsubscribeFromMail } from '#features/people/notifications/contract/settings.ts';
 import { defaultSettings } from '#features/people/notifications/rules/kinds.ts';
 import { changeStoredSettings, findAddress, insertMissingSettings } from '../store/settings.ts';
 
 /** A new key invalidates the links of all mails, so it is created once and kept. */
-const signatureOf = async ({ db }: Pick<Ctx, 'db'>, signed: string): Promise<Buffer> =>
-  createHmac('sha256', await installationSecret(db, 'unsubscribe_key', newSealingKey))
+const unsubscribeKey = cachedSecret('unsubscribe_key', newSealingKey);
+
+const signatureOf = async (ctx: Ctx, signed: string): Promise<Buffer> =>
+  createHmac('sha256', await unsubscribeKey(ctx))
     .update(signed)
     .digest();
 
 /** The token names the person and the kind, and never expires: old mails must stay unsubscribable. */
-export async function unsubscribeLink(ctx: Pick<Ctx, 'db' | 'publicUrl'>, userId: number, kind: NotificationKind): Promise<string> {
+export async function unsubscribeLink(ctx: Ctx, userId: number, kind: NotificationKind): Promise<string> {
   const signed = `${userId}.${kind}`;
   const signature = (await signatureOf(ctx, signed)).toString('base64url');
   return `${ctx.publicUrl}${UNSUBSCRIBE_PAGE}?token=${signed}.${signature}`;

@@ -3,7 +3,7 @@ import { perContext } from '#core/server/concurrency/per-context.ts';
 import { constantTimeEqual } from '#core/server/constant-time-equal.ts';
 import type { Ctx } from '#core/server/context.ts';
 import type { RawReply, RawRequest } from '#core/server/http/route.ts';
-import { installationSecret, newSealingKey } from '#core/server/installation/secrets.ts';
+import { cachedSecret, newSealingKey } from '#core/server/installation/secrets.ts';
 import { canonicalQuery, reloadQuery } from '#core/server/media/hls/reload-request.ts';
 import { findNodeOfMedia, type NodeOfMedia } from '../store/ingests.ts';
 import { badDirectives, missing, unavailable } from './replies.ts';
@@ -21,21 +21,17 @@ const MAX_FETCHES = 256;
 /** Bytes of incomplete responses. Beyond it, the response whose readers have not read for the longest time is aborted. */
 const MAX_INCOMPLETE_BYTES = 128 * 1024 * 1024;
 
+const nodeToken = cachedSecret('node_token', newSealingKey);
+
 /** Caches responses of other nodes. Concurrent requests share one fetch, and a response is kept for its own lifetime. */
 class RemoteMedia {
   readonly #ctx: Ctx;
   readonly #kept = new LRUCache<string, WholeResponse>({ maxSize: CACHE_BYTES, sizeCalculation: ({ body }) => body.length + 1 });
   readonly #fetching = new Map<string, SharedResponse>();
   readonly #nodes = new LRUCache<string, Promise<NodeOfMedia | null>>({ max: 1_000, ttl: NODE_KNOWN });
-  #token: Promise<string> | null = null;
 
   constructor(ctx: Ctx) {
     this.#ctx = ctx;
-  }
-
-  token(): Promise<string> {
-    this.#token ??= installationSecret(this.#ctx.db, 'node_token', newSealingKey);
-    return this.#token;
   }
 
   /** `name` is `master.m3u8` or the name of a media file. Its query has directives in one spelling. */
@@ -71,7 +67,7 @@ class RemoteMedia {
     const address = addressOf(node, mediaId, name);
     const open = async (signal: AbortSignal) => {
       // The length of a compressed response is not the length of its body.
-      const headers = { [NODE_TOKEN]: await this.token(), 'accept-encoding': 'identity' };
+      const headers = { [NODE_TOKEN]: await nodeToken(this.#ctx), 'accept-encoding': 'identity' };
       return fetch(address, { headers, signal, redirect: 'error' });
     };
     const shared = new SharedResponse(open, TIMEOUT, () => this.#abortStalled());
@@ -122,7 +118,7 @@ const remoteMedia = perContext((ctx) => new RemoteMedia(ctx));
 /** Answers from the node that has the stream. Of the request, only the delivery directives of a playlist are passed on. */
 export async function forwardToNode(request: RawRequest, mediaId: string, file: string): Promise<RawReply> {
   const remote = remoteMedia(request.ctx);
-  if (constantTimeEqual(request.client.header(NODE_TOKEN) ?? '', await remote.token())) return missing;
+  if (constantTimeEqual(request.client.header(NODE_TOKEN) ?? '', await nodeToken(request.ctx))) return missing;
   const hasDirectives = file.endsWith('.m3u8') && file !== 'master.m3u8';
   const directives = hasDirectives ? canonicalQuery(reloadQuery(request.query)) : new URLSearchParams();
   if (!directives) return badDirectives;
