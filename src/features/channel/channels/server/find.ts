@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { z } from 'zod';
 import type { Refuses } from '#core/contract/endpoint.ts';
 import { Batcher } from '#core/server/concurrency/batcher.ts';
 import { pauseAfter } from '#core/server/concurrency/pace.ts';
 import { perContext } from '#core/server/concurrency/per-context.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
+import type { Contributions } from '#core/server/feature.ts';
 import { can, type Permission, roleOf } from '#features/channel/channels/rules/permissions.ts';
 import { StreamerChannel } from '#features/people/accounts/contract/programs.ts';
 import { slugOf } from '#features/people/accounts/rules.ts';
@@ -78,14 +78,9 @@ export async function findUserId(db: Db, reference: string): Promise<number | nu
 }
 
 /** The viewer's own channel in `GET /api/v1/user`. Programs fail without it (wire.md 3.1). */
-export async function streamerChannelOf(ctx: Ctx, userId: number): Promise<z.input<typeof StreamerChannel> | null> {
+export async function streamerChannelOf(ctx: Ctx, userId: number): ReturnType<Contributions['streamerChannel']> {
   const channel = await findChannelOfUser(ctx.db, userId);
   if (!channel) return null;
-  return {
-    id: channel.id,
-    user_id: channel.userId,
-    slug: channel.slug,
-    is_banned: channel.isSuspended,
-    ...(await fieldsOfChannel(ctx, channel.id, StreamerChannel)),
-  };
+  const { id, userId: user_id, slug, isSuspended: is_banned, isVerified } = channel;
+  return { channel: { id, user_id, slug, is_banned, ...(await fieldsOfChannel(ctx, id, StreamerChannel)) }, isVerified };
 }

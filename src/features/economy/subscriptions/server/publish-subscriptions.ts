@@ -3,7 +3,7 @@ import type { Tx } from '#core/server/context.ts';
 import { noticeText, validateNoticeTexts } from '#features/chat/chat/server/api.ts';
 import { channelSubscribed, chatMessageSentLegacy, subscribed } from '#features/economy/subscriptions/contract/notices.ts';
 import type { GivenMonth } from './months.ts';
-import { mapNoticeChannels } from './store/settings.ts';
+import { mapNoticeChannels, verifiedAmong } from './store/settings.ts';
 
 export interface SubscriptionNotice {
   month: GivenMonth;
@@ -15,6 +15,10 @@ export async function publishSubscriptions(tx: Tx, notices: readonly Subscriptio
   const channels = await mapNoticeChannels(
     tx,
     notices.map(({ month }) => month.subscription.channelId),
+  );
+  const verified = await verifiedAmong(
+    tx,
+    notices.map(({ month }) => month.subscription.userId),
   );
   const roomOf = ({ month }: SubscriptionNotice) => channels.get(month.subscription.channelId)!.chatroomId;
   const messages = await allowedMessages(
@@ -49,7 +53,7 @@ export async function publishSubscriptions(tx: Tx, notices: readonly Subscriptio
         role: 'user',
         isSuperAdmin: null,
         profile_thumb: null,
-        verified: false,
+        verified: verified.has(userId),
         follower_badges: [],
         is_subscribed: null,
         is_founder: isFounder,

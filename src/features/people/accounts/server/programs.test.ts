@@ -78,7 +78,9 @@ test('the user reply has no envelope and holds every field that programs decode,
   expect((await program.get('/api/v1/user')).body).toEqual(plain);
 
   const channel = { id: 401, slug: 'demo-user', playback_url: '', is_banned: false, vod_enabled: true, subscription_enabled: true };
-  app = await accountsApp({ contributes: { streamerChannel: async (_db, userId) => ({ ...channel, user_id: userId }) } });
+  app = await accountsApp({
+    contributes: { streamerChannel: async (_ctx, userId) => ({ channel: { ...channel, user_id: userId }, isVerified: true }) },
+  });
   const later = await givenUser(app.db, 'Demo_User', { bio: 'hello' });
   expect((await programOf(app.http, later.token).get('/api/v1/user')).body).toEqual({
     ...plain,

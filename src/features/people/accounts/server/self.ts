@@ -60,26 +60,26 @@ export async function readBrowserSession(
 
 declare module '#core/server/feature.ts' {
   interface Contributions {
-    /** The user's own channel in `GET /api/v1/user`; null without a channel. */
-    streamerChannel: (ctx: Ctx, userId: number) => Promise<z.input<typeof StreamerChannel> | null>;
+    /** The user's own channel in `GET /api/v1/user`, and whether it is verified; null without a channel. */
+    streamerChannel: (ctx: Ctx, userId: number) => Promise<{ channel: z.input<typeof StreamerChannel>; isVerified: boolean } | null>;
   }
 }
 
 /** Format that bots and extensions decode (wire.md 3.1). Unsupported fields are present with an empty value. */
 export async function readOwnUser(ctx: Ctx, viewer: Viewer): Promise<ReplyInput<typeof readUser>> {
   const user = (await findUserById(ctx.db, viewer.id))!;
-  const streamer_channel = (await contribution(ctx, 'streamerChannel')?.(ctx, viewer.id)) ?? null;
+  const own = (await contribution(ctx, 'streamerChannel')?.(ctx, viewer.id)) ?? null;
   return {
     id: user.id,
     username: user.username,
     email: readableEmail(user.email),
     bio: user.bio,
     profilepic: avatarUrl(ctx, user.picture),
-    verified: false,
+    verified: own?.isVerified ?? false,
     filtered_categories: [],
     is_2fa_setup: false,
     is_over_18: false,
-    streamer_channel,
+    streamer_channel: own?.channel ?? null,
   };
 }
 

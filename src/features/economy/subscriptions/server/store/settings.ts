@@ -75,6 +75,13 @@ export async function mapNoticeChannels(db: Db, channelIds: readonly number[]): 
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** The users among these whose own channel is verified. */
+export async function verifiedAmong(db: Db, userIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await db.rows(sql<{ id: number }>`
+    select user_id as id from channels where user_id = any(${arrayOf('int8', new Set(userIds))}) and is_verified`);
+  return new Set(rows.map(({ id }) => id));
+}
+
 export async function mapUsernames(db: Db, userIds: readonly number[]): Promise<Map<number, string>> {
   const rows = await db.rows(sql<{ id: number; username: string }>`
     select id, username from users where id = any(${arrayOf('int8', new Set(userIds))})`);
