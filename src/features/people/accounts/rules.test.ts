@@ -124,13 +124,17 @@ test.each(['my grandstand seat', 'grandmother', 'ana loves tea', 'standgrand'])(
   expect(isNamePassword(password, ['grandstand', 'ana_lund', 'ana'])).toBe(false);
 });
 
+test('a name without Latin letters does not refuse passwords without them', () => {
+  for (const password of ['длинный пароль', '7294-1185']) expect(isNamePassword(password, ['почта'])).toBe(false);
+});
+
 test('a login can be an email address, a username or a slug', () => {
   expect(loginOf('Ana@Example.org')).toEqual({ by: 'email', value: 'ana@example.org' });
   expect(loginOf('Demo_User')).toEqual({ by: 'slug', value: 'demo-user' });
   expect(loginOf('demo-user')).toEqual({ by: 'slug', value: 'demo-user' });
 });
 
-test('an email address keeps its spelling but loses surrounding spaces', () => {
+test('an email address keeps the spelling of its local part and loses surrounding spaces', () => {
   expect(Email.parse('  Ana@Example.org ')).toBe('Ana@example.org');
   for (const wrong of [
     'ana',

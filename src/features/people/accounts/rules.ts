@@ -99,7 +99,8 @@ export function usernameRefusal(username: string, reserved: ReadonlySet<string>,
 /** Whether the password is only a name that belongs to this account or site, also with a number or signs around it. */
 export function isNamePassword(password: string, names: readonly string[]): boolean {
   const bare = password.toLowerCase().replace(/^[^a-z]+|[^a-z]+$/g, '');
-  const given = new Set([glanced(password), glanced(bare)]);
+  // Empty for a password without Latin letters.
+  const given = new Set([glanced(password), glanced(bare)].filter((one) => one !== ''));
   return names.some((name) => name.length >= LABEL_MIN && [name, `${name}${name}`].some((one) => given.has(glanced(one))));
 }
 
