@@ -100,5 +100,3 @@ export async function loadFilters(db: Db, channelIds: readonly number[]): Promis
   }
   return filters;
 }
-
-/** Maximum number of messages per test run, newest first. At most about 3 s of work, in slices. */

@@ -47,9 +47,9 @@ export async function tryFilters(
 ): Promise<FilterTestResult> {
   const entries = validateEntries(draft.words ?? [], endpoint).map(({ word }) => word);
   refuseTooMany(entries, endpoint);
-  const ends = performance.now() + TEST_MS;
   const words = compileWords(entries);
   if (words.patterns.length > 0) await refuseSlowPatterns(words.patterns, words.patterns, endpoint);
+  const ends = performance.now() + TEST_MS;
   await using thread = draftThread(TEXT_BUDGET);
   const result = new TestResult(draft);
   const checked = texts.slice(0, TEST_MESSAGES_MAX);

@@ -156,6 +156,8 @@ export class PatternThread implements PatternMatcher {
   }
 
   #rest(): void {
+    // A text that came while the thread was replaced has started the next one.
+    if (this.#running.length > 0) return;
     clearTimeout(this.#timer ?? undefined);
     this.#timer = null;
     this.#next();

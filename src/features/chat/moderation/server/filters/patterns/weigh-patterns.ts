@@ -28,7 +28,7 @@ export async function slowPattern(list: readonly string[], suspects: readonly st
   for (const pattern of mostStepsFirst(suspects).slice(0, SUSPECTS)) {
     const time = await timeOf(thread, [pattern], PROBES_OF_ONE);
     if (time > slowest.time) slowest = { pattern, time };
-    if (time >= TEXT_BUDGET) break;
+    if (time > LIST_BUDGET) break;
   }
   return slowest.pattern;
 }
