@@ -151,7 +151,7 @@ export function reversePayout(ctx: Ctx, actor: Actor, id: string, reason: string
 /** Undoes payouts of test money, in the name of the staff member who recorded each. */
 export async function undoTestPayouts(tx: Tx, at: Date): Promise<void> {
   for (const payout of await listOpenPayouts(tx)) {
-    await markUndone(tx, payout.id, { byId: payout.madeById, reason: 'Test money', at });
+    if (!(await markUndone(tx, payout.id, { byId: payout.madeById, reason: 'Test money', at }))) continue;
     requirePosted([await post(tx, reversalOf(payout), at)], 'a payout');
   }
 }

@@ -25,7 +25,7 @@ export async function deleteMoneyProvider(db: Db): Promise<void> {
 
 export interface MoneyLeft {
   payments: number;
-  /** Minor units of the installation's currency: what the payments are worth, and what accounts hold beyond them. */
+  /** Minor units of the installation's currency: money of these payments that is not refunded, and money set aside. */
   amount: number;
   /** Accounts of people, channels and the platform whose balance is not 0. */
   accounts: number;

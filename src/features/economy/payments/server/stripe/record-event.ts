@@ -29,15 +29,17 @@ const Named = z.object({
 });
 
 /** A signed body that is no event, such as `null`, is ignored. */
-const SignedEvent = z.object({ id: z.string(), type: z.string(), data: z.unknown() });
+const SignedEvent = z.object({ id: z.string(), type: z.string(), data: z.object({ object: Named }) });
 
 /** Makes an event take effect once. Events of other installations on the same account are ignored. */
 export async function recordEvent(ctx: Ctx, event: unknown): Promise<void> {
   const signed = SignedEvent.safeParse(event);
-  const parsed = Named.safeParse((signed.data?.data as { object?: unknown } | null | undefined)?.object);
-  if (!signed.success || !parsed.success) return;
-  const { id: eventId, type } = signed.data;
-  const named = parsed.data;
+  if (!signed.success) return;
+  const {
+    id: eventId,
+    type,
+    data: { object: named },
+  } = signed.data;
   switch (type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
