@@ -39,7 +39,7 @@ const ADDRESSES: ReadonlyArray<readonly [path: string, status: number, type: str
   ['/healthz', 200, 'text/plain'],
 ];
 /** Headers that differ between responses, or belong to the connection. */
-const VARYING = new Set(['date', 'age', 'connection', 'keep-alive', 'transfer-encoding', 'content-length']);
+const VARYING = new Set(['date', 'x-server-time', 'age', 'connection', 'keep-alive', 'transfer-encoding', 'content-length']);
 
 for (const [path, status, type] of ADDRESSES) {
   test(`${path} answers ${status} with ${type} in every encoding, and HEAD has the headers of GET without a body`, async ({ request }) => {
