@@ -48,6 +48,21 @@ export const Badge = memo(function Badge({ type, count, text, picture, pictureSe
   );
 });
 
+/** A username with its mark when it is verified, without space at its end. */
+export function VerifiedName({ name, verified = false }: { name: string; verified?: boolean | undefined }) {
+  return (
+    <>
+      <bdi>{name}</bdi>
+      {verified && (
+        <>
+          {' '}
+          <Badge type="verified" />
+        </>
+      )}
+    </>
+  );
+}
+
 function badgeLabel(type: string, count: number | undefined, text: string | undefined): string {
   if (type === 'subscriber' && count !== undefined) return t('badge.subscriber_months', { months: count });
   if (type === 'sub_gifter' && count !== undefined) return t('badge.sub_gifter_count', { count });

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { MINUTE_MS } from '#core/contract/durations.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { Avatar } from '#core/web/ui/Avatar.tsx';
-import { Badge } from '#core/web/ui/Badge.tsx';
+import { VerifiedName } from '#core/web/ui/Badge.tsx';
 import { useNow } from '#core/web/use-now.ts';
 import type { FollowedChannel } from '#features/channel/channels/contract/browse.ts';
 import { lastLiveText, ViewerCount } from './LiveFigures.tsx';
@@ -33,7 +33,7 @@ function ChannelTile({ channel }: { channel: FollowedChannel }) {
       <Avatar name={channel.user_username} picture={channel.profile_picture} size={40} live={channel.is_live} />
       <span className="min-w-0 flex-1">
         <span className="block truncate text-14 font-semibold">
-          <bdi>{channel.user_username}</bdi> {channel.verified && <Badge type="verified" />}
+          <VerifiedName name={channel.user_username} verified={channel.verified} />
         </span>
         <span className="block truncate text-12 text-ink-3">{channel.is_live ? channel.category_name : offlineText(channel, now)}</span>
       </span>

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { formatCompact } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { Avatar } from '#core/web/ui/Avatar.tsx';
-import { Badge } from '#core/web/ui/Badge.tsx';
+import { VerifiedName } from '#core/web/ui/Badge.tsx';
 import { Button } from '#core/web/ui/Button.tsx';
 import { cx } from '#core/web/ui/class-names.ts';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
@@ -140,7 +140,7 @@ function RailRow({ channel, narrow }: RailRowProps) {
         <>
           <span className="min-w-0 flex-1">
             <span className={cx('block truncate leading-4.5 font-semibold', !channel.is_live && 'text-ink-2')}>
-              <bdi>{channel.user_username}</bdi> {channel.verified && <Badge type="verified" />}
+              <VerifiedName name={channel.user_username} verified={channel.verified} />
             </span>
             <span className="block truncate text-12 text-ink-3">
               {channel.is_live ? channel.category_name : t('channels.rail.offline')}

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { Avatar } from '#core/web/ui/Avatar.tsx';
-import { Badge } from '#core/web/ui/Badge.tsx';
+import { VerifiedName } from '#core/web/ui/Badge.tsx';
 import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { LiveMark } from '#core/web/ui/LiveMark.tsx';
 import { ShowMore } from '#core/web/ui/ShowMore.tsx';
@@ -67,7 +67,7 @@ export function LiveCard({ stream, reason }: { stream: LivestreamCard; reason?: 
             <bdi>{stream.title}</bdi>
           </h3>
           <p className="truncate text-ink-2">
-            <bdi>{channel.username}</bdi> {channel.verified && <Badge type="verified" />}
+            <VerifiedName name={channel.username} verified={channel.verified} />
           </p>
           <p className="truncate text-ink-3">
             <bdi>{category.name}</bdi>

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useReducedMotion } from '#core/web/appearance.ts';
 import { phrase, t } from '#core/web/i18n/text.ts';
 import { Avatar } from '#core/web/ui/Avatar.tsx';
-import { Badge } from '#core/web/ui/Badge.tsx';
+import { VerifiedName } from '#core/web/ui/Badge.tsx';
 import { buttonClass } from '#core/web/ui/button-class.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { Panel } from '#core/web/ui/Panel.tsx';
@@ -36,7 +36,7 @@ export default function HostedCard({ channel }: TabProps) {
             <Avatar name={username} picture={hosted.profile_pic} size={44} live />
             <div className="min-w-0 flex-1">
               <p className="truncate text-16 font-bold">
-                <bdi>{username}</bdi> {hosted.verified && <Badge type="verified" />}
+                <VerifiedName name={username} verified={hosted.verified} />
               </p>
               <p className="truncate text-ink-2">
                 <bdi>{title ?? category}</bdi>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { t } from '#core/web/i18n/text.ts';
 import { usePreference } from '#core/web/preference.ts';
 import { Avatar } from '#core/web/ui/Avatar.tsx';
-import { Badge } from '#core/web/ui/Badge.tsx';
+import { VerifiedName } from '#core/web/ui/Badge.tsx';
 import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
@@ -73,7 +73,7 @@ function LiveNow({ onOpen }: { onOpen: () => void }) {
             >
               <Avatar name={channel.username} picture={channel.profile_picture} size={28} live />
               <span className="min-w-0 flex-1 truncate font-medium">
-                <bdi>{channel.username}</bdi> {channel.verified && <Badge type="verified" />}
+                <VerifiedName name={channel.username} verified={channel.verified} />
               </span>
               <span className="inline-flex shrink-0 items-center gap-1.5 text-12 text-ink-3 tabular-nums">
                 <Watching count={viewer_count} />

@@ -7,7 +7,7 @@ import { formatRelative } from '#core/web/format/duration.ts';
 import { phrase, t } from '#core/web/i18n/text.ts';
 import { ownFile } from '#core/web/own-address.ts';
 import { Avatar } from '#core/web/ui/Avatar.tsx';
-import { Badge } from '#core/web/ui/Badge.tsx';
+import { VerifiedName } from '#core/web/ui/Badge.tsx';
 import { cx } from '#core/web/ui/class-names.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
@@ -79,13 +79,13 @@ function ClipDetails({ clip, title, actions }: { clip: Clip; title: ReactNode; a
           <Avatar name={channel.username} picture={channel.profile_picture} size={36} />
           <div className="min-w-0">
             <Link to="/$slug" params={{ slug: channel.slug }} className="block truncate font-semibold hover:underline">
-              <bdi>{channel.username}</bdi> {channel.verified && <Badge type="verified" />}
+              <VerifiedName name={channel.username} verified={channel.verified} />
             </Link>
             <p className="text-12 text-ink-2">
               {phrase('clips.clipped_by', {
                 name: (
                   <b key="name" className="font-semibold text-ink">
-                    <bdi>{creator.username}</bdi> {creator.verified && <Badge type="verified" />}
+                    <VerifiedName name={creator.username} verified={creator.verified} />
                   </b>
                 ),
                 when: formatRelative(parseDate(clip.created_at), now),
