@@ -95,6 +95,8 @@ test('the reason of each refusal and end is on the stream page, in the log, and 
   const attempts = async () => (await app.get('/api/internal/v1/channels/ana/stream-attempts', app.ana)).json().data;
   expect(await attempts()).toEqual([]);
   for (let left = 0; left < 11; left++) await (await app.connect()).close();
+  const recorded = () => app.published.filter(({ event }) => event === 'App\\Events\\StreamAttemptEvent');
+  await soon(() => expect(recorded()).toHaveLength(11));
   await app.db.rows(sql`update channels set suspended_at = now(), suspension_reason = 'test' where id = ${app.channelId}`);
   await expect(app.connect()).rejects.toThrow();
   const refused = { reason: 'refused', code: 'NetStream.Publish.Denied', description: 'This channel is suspended.' };
