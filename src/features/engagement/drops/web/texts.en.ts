@@ -5,7 +5,7 @@ export const dropsTexts = {
   'drops.refresh': 'Refresh',
   'drops.inventory': 'Inventory',
   'drops.sign_in': 'Sign in to earn',
-  'drops.see': 'See',
+  'drops.see': 'View',
   'drops.fold': 'Collapse',
   'drops.unfold': 'Expand',
   'drops.dismiss': 'Dismiss',

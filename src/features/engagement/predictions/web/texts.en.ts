@@ -77,7 +77,7 @@ export const predictionsTexts = {
   'predictions.dialog.cancel': 'Cancel and refund points',
   'predictions.dialog.limited': 'You voted in this prediction, so another moderator must resolve it.',
   'predictions.dialog.who_won': 'Which outcome won?',
-  'predictions.dialog.who_won.text': "Voting has ended. This can't be undone.",
+  'predictions.dialog.who_won.text': "Points are paid out right away. You can't undo this.",
   'predictions.dialog.returns': '{amount}, returns {rate}',
   'predictions.dialog.pay_out': 'Pay out',
   'predictions.dialog.pay_out_to': 'Pay out {outcome}',

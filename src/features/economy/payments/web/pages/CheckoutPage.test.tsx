@@ -51,8 +51,8 @@ test('GI-10 the test checkout shows that no money is charged, the order, and the
   await drawPage();
   await screen.findByText('Test payment. No real money is charged.');
   screen.getByRole('heading', { name: '5,000 KICKs' });
-  expect(screen.queryByRole('radio', { name: /succeeds once/ })).toBeNull();
-  await pay(/^It succeeds ?Paid/);
+  expect(screen.queryByRole('radio', { name: /Only the first payment/ })).toBeNull();
+  await pay(/^Successful ?Paid/);
   await screen.findByText('Thank you! You bought: 5,000 KICKs');
   // The result replaces the button and takes the focus, so screen readers announce it.
   expect(document.activeElement).toBe(screen.getByRole('status'));
@@ -67,7 +67,7 @@ test('GI-10 a declined payment can be retried', async () => {
   await screen.findByText('Nothing was charged.');
   ends({ state: 'paid' });
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  await pay(/^It succeeds ?Paid/);
+  await pay(/^Successful ?Paid/);
   await screen.findByText('Paid');
 });
 
@@ -98,7 +98,7 @@ test('a recurring purchase is marked, and its renewals can be declined', async (
   ends({ state: 'paid', is_recurring: true });
   await drawPage();
   await screen.findByText('Renews every 30 days until you cancel.');
-  await pay(/succeeds once/);
+  await pay(/Only the first payment/);
   await screen.findByText('Paid');
   await userEvent.click(screen.getByRole('button', { name: 'Dispute this payment' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Decide for the seller' }));

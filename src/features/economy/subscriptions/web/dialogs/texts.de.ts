@@ -13,8 +13,8 @@ export const subscriptionDialogsTextsDe = {
   'subscriptions.not_sold': 'Hier kann zurzeit niemand abonnieren.',
   'subscriptions.own_channel': 'Das sehen deine Zuschauer.',
   'subscriptions.test_payments': 'Testzahlungen',
-  'subscriptions.a_month': 'im Monat',
-  'subscriptions.renews': 'Verlängert sich jeden Monat, bis du kündigst',
+  'subscriptions.a_month': 'pro Monat',
+  'subscriptions.renews': 'Verlängert sich alle 30 Tage, bis du kündigst',
   'subscriptions.cancel_any_time': 'Jederzeit kündbar.',
   'subscriptions.gifted_until': 'Dein Geschenk von {name} endet am {date}',
   'subscriptions.gifted_until.anonymous': 'Dein Geschenk endet am {date}',
@@ -24,7 +24,7 @@ export const subscriptionDialogsTextsDe = {
   'subscriptions.payment_failed': 'Die letzte Zahlung wurde abgelehnt.',
   'subscriptions.payment_failed.again': 'Die letzte Zahlung wurde abgelehnt. Am {date} versuchen wir es erneut.',
   'subscriptions.buy.none': 'Für {price} abonnieren',
-  'subscriptions.buy.gifted': 'Für {price} im Monat behalten',
+  'subscriptions.buy.gifted': 'Für {price} pro Monat behalten',
   'subscriptions.buy.declined': 'Jetzt {price} zahlen',
   'subscriptions.message': 'Nachricht für den Chat (optional)',
   'subscriptions.message.hint': 'Erscheint im Chat, wenn du abonnierst.',
@@ -36,7 +36,7 @@ export const subscriptionDialogsTextsDe = {
   'subscriptions.perks.chat': 'Chat nur für Abonnenten',
   'subscriptions.perks.chat.text': 'Du kannst schreiben, wenn der Chat für andere geschlossen ist',
   'subscriptions.perks.points': '{points} Kanalpunkte sofort',
-  'subscriptions.perks.points.text': 'Und {more} statt {points} alle 5 Minuten',
+  'subscriptions.perks.points.text': 'Danach {more} alle 5 Minuten statt {points}',
   'subscriptions.ladder': 'Dein Abzeichen',
   'subscriptions.ladder.months': 'abonnierte Monate',
   'subscriptions.you_subscribe': 'Du hast {name} abonniert',
@@ -44,7 +44,7 @@ export const subscriptionDialogsTextsDe = {
   'subscriptions.ends': 'Dein Abo endet',
   'subscriptions.next_payment': 'Nächste Zahlung',
   'subscriptions.price': 'Preis',
-  'subscriptions.price.month': '{price} im Monat',
+  'subscriptions.price.month': '{price} pro Monat',
   'subscriptions.renewal.cancel': 'Verlängerung kündigen',
   'subscriptions.renewal.cancel.unpaid': 'Kündigst du, endet dein Abo mit der Zeit, die schon bezahlt oder geschenkt ist.',
   'subscriptions.renewal.turn_on': 'Verlängerung einschalten',
@@ -98,7 +98,7 @@ export const subscriptionDialogsTextsDe = {
   'subscriptions.renewal.off.text':
     'Die Verlängerung ist aus. Schalte sie ein, bevor das Abo endet, und deine Zeit zählt weiter: {length}.',
   'subscriptions.gift.possible':
-    '{count, plural, one {# Person hier kann} other {# Leute hier können}} jetzt eines bekommen. Follower kommen zuerst.',
+    '{count, plural, one {# Person im Chat kann} other {# Personen im Chat können}} jetzt ein Abo erhalten. Follower haben Vorrang.',
   'subscriptions.gift.sent.chat':
     '{count, plural, one {# Person} other {# Leute}} im Chat von {name} {count, plural, one {hat} other {haben}} jetzt ein Abo.',
   'subscriptions.received.named':
