@@ -146,6 +146,7 @@ test('MO-11 each call records exactly its listed acts', async () => {
 
   const poll = { title: 'Next?', options: ['Up', 'Down'], duration: 30, result_display_duration: 15 };
   await call('POST', `${CHANNEL}/polls`, poll);
+  await call('POST', `${INTERNAL}/polls/end`);
   await call('DELETE', `${CHANNEL}/polls`);
   await call('POST', `${CHANNEL}/polls`, poll);
   await command('polldelete');

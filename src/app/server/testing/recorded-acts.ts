@@ -71,6 +71,7 @@ export const RECORDED: Readonly<Record<string, readonly AuditAct[]>> = {
   'POST /api/v2/channels/:slug/predictions': ['start_prediction'],
   'PATCH /api/v2/channels/:slug/predictions/:predictionId': ['lock_prediction', 'resolve_prediction', 'cancel_prediction'],
   'POST /api/v2/channels/:slug/polls': ['start_poll'],
+  'POST /api/internal/v1/channels/:slug/polls/end': ['end_poll'],
   'DELETE /api/v2/channels/:slug/polls': ['delete_poll'],
   'POST /api/v2/channels/:slug/goals': ['create_goal'],
   'PATCH /api/v2/channels/:slug/goals/:goalId': ['edit_goal'],

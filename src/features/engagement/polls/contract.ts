@@ -65,6 +65,7 @@ export type NewPoll = z.output<typeof NewPoll>;
 const path = '/api/v2/channels/:slug/polls';
 const NOT_ALLOWED = [403, 'Only moderators can manage polls in this channel.'] as const;
 const POLL_NOT_FOUND = [404, 'Poll not found'] as const;
+const POLL_CLOSED = [409, 'The poll has ended.'] as const;
 const onePoll = statusEnvelopeSchema(z.object({ poll: Poll }));
 
 /** Clients only read this from a successful response, so "no poll" is HTTP 200 with the code 404 in its body (wire.md 3.7). */
@@ -112,6 +113,17 @@ export const deletePoll = endpoint({
   limit: { rate: 30, seconds: 60 },
 });
 
+export const endPoll = endpoint({
+  method: 'POST',
+  path: '/api/internal/v1/channels/:slug/polls/end',
+  summary: 'End the open poll and show its result. Requires a moderator.',
+  viewer: 'required',
+  params: SlugParams,
+  reply: dataEnvelopeSchema(z.object({ poll: Poll })),
+  refusals: { CHANNEL_NOT_FOUND, NOT_ALLOWED, POLL_NOT_FOUND, POLL_CLOSED },
+  limit: { rate: 30, seconds: 60 },
+});
+
 export const voteOnPoll = endpoint({
   method: 'POST',
   path: `${path}/vote`,
@@ -127,7 +139,7 @@ export const voteOnPoll = endpoint({
     BANNED_HERE,
     POLL_NOT_FOUND,
     OPTION_NOT_FOUND: [400, 'This poll does not have that answer.'],
-    POLL_CLOSED: [409, 'The poll has ended.'],
+    POLL_CLOSED,
     ALREADY_VOTED: [409, 'You already voted in this poll.'],
   },
   limit: { rate: 120, seconds: 60 },

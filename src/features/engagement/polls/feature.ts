@@ -9,6 +9,7 @@ declare module '#core/contract/feature.ts' {
 declare module '#features/chat/moderation/contract/audit.ts' {
   interface AuditActs {
     start_poll: true;
+    end_poll: true;
     delete_poll: true;
   }
 }
@@ -18,7 +19,7 @@ export const pollsFeature = feature({
   flag: 'polls',
   flags: { polls: { byDefault: true } },
   permissions: { manage_polls: MODERATORS },
-  auditActs: ['start_poll', 'delete_poll'],
+  auditActs: ['start_poll', 'end_poll', 'delete_poll'],
   commands: [
     { name: 'poll', order: 100, description: 'polls.command.start', icon: 'bars', who: 'moderator', arguments: [] },
     { name: 'polldelete', order: 110, description: 'polls.command.delete', icon: 'bars', who: 'moderator', arguments: [] },

@@ -25,6 +25,7 @@ const refusalOf = (reply: { status: number; json(): { status: { message: string 
 const start = (who: Person | null = room.mod, change = {}) => app.post(room.polls, who, aNewPoll(change));
 const shown = async (who: Person | null = null) => (await app.get(room.polls, who)).json();
 const voteFor = (who: Person | null, id: unknown) => app.post(`${room.polls}/vote`, who, { id });
+const end = (who: Person | null = room.mod) => app.post(`${room.polls.replace('/v2/', '/internal/v1/')}/end`, who);
 const remove = (who: Person | null = room.mod) => app.delete(room.polls, who);
 const counts = (poll: { options: { votes: number }[] }) => poll.options.map(({ votes }) => votes);
 const publishedEvents = () => app.published.map(({ channel, event, payload }) => [channel, event.split('\\').at(-1), payload]);
@@ -86,16 +87,47 @@ describe('PO-07 the endpoints and the events for the room', () => {
     expect(refusalOf(await remove())).toEqual([404, 'POLL_NOT_FOUND']);
   });
 
-  test('only moderators and above can start and delete polls and list past ones', async () => {
+  test('a poll that ends early keeps its result for everyone, takes no more votes and is among the past ones', async () => {
+    await start();
+    await voteFor(room.viewer, 1);
+    app.clock.pass(4.5);
+    app.published.length = 0;
+    const reply = await end(room.otherMod);
+    expect(reply.json().data.poll).toMatchObject({ duration: 4, remaining: 0, removed_in: 15 });
+    expect(publishedEvents()).toMatchObject([
+      [
+        `chatrooms.${room.chatroomId}.v2`,
+        'PollUpdateEvent',
+        { poll: { remaining: 0, options: [{ votes: 0 }, { votes: 1 }, { votes: 0 }] } },
+      ],
+    ]);
+    expect(counts((await shown()).data.poll)).toEqual([0, 1, 0]);
+    expect(refusalOf(await voteFor(room.other, 0))).toEqual([409, 'POLL_CLOSED']);
+    expect(refusalOf(await end())).toEqual([409, 'POLL_CLOSED']);
+    const past = (await app.get(room.polls.replace('/v2/', '/internal/v1/'), room.mod)).json().data.polls;
+    expect(past.map(counts)).toEqual([[0, 1, 0]]);
+    expect((await start()).status).toBe(200);
+  });
+
+  test('a poll of less than a second ends after its first second', async () => {
+    await start();
+    app.clock.pass(0.2);
+    expect((await end()).json().data.poll).toMatchObject({ duration: 1, remaining: 1 });
+  });
+
+  test('only moderators and above can start, end and delete polls and list past ones', async () => {
     const past = room.polls.replace('/v2/', '/internal/v1/');
     for (const [who, refusal] of [
       [null, [401, 'NOT_SIGNED_IN']],
       [room.viewer, [403, 'NOT_ALLOWED']],
       [room.banned, [403, 'NOT_ALLOWED']],
     ] as const) {
-      expect([refusalOf(await start(who)), refusalOf(await remove(who)), refusalOf(await app.get(past, who))]).toEqual(
-        Array(3).fill(refusal),
-      );
+      expect([
+        refusalOf(await start(who)),
+        refusalOf(await end(who)),
+        refusalOf(await remove(who)),
+        refusalOf(await app.get(past, who)),
+      ]).toEqual(Array(4).fill(refusal));
     }
     expect(publishedEvents()).toEqual([]);
     for (const who of [room.mod, room.ana])
@@ -220,13 +252,16 @@ test('PO-01 an invalid poll is refused with errors by field, and none is started
   expect({ code: (await shown()).status.code, publishedEvents: publishedEvents() }).toEqual({ code: 404, publishedEvents: [] });
 });
 
-test('MO-11 starting and deleting a poll is recorded in the audit log', async () => {
+test('MO-11 starting, ending and deleting a poll is recorded in the audit log', async () => {
   await start();
+  app.clock.pass(1);
+  await end();
   app.clock.pass(1);
   await remove(room.otherMod);
   const log = (await app.get(room.polls.replace('/polls', '/audit-log'), room.mod)).json().data.entries;
   expect(log).toMatchObject([
     { act: 'delete_poll', actor: { username: room.otherMod.username }, details: { title: 'Which way up?' } },
+    { act: 'end_poll', actor: { username: room.mod.username }, details: { title: 'Which way up?' } },
     { act: 'start_poll', actor: { username: room.mod.username }, details: { title: 'Which way up?' } },
   ]);
 });

@@ -1,7 +1,7 @@
 import { dataEnvelope, statusEnvelope } from '#core/contract/envelope.ts';
 import { type Route, route } from '#core/server/http/route.ts';
-import { createPoll, deletePoll, listPastPolls, showPoll, voteOnPoll } from '#features/engagement/polls/contract.ts';
-import { removePoll, startPoll } from './manage-poll.ts';
+import { createPoll, deletePoll, endPoll, listPastPolls, showPoll, voteOnPoll } from '#features/engagement/polls/contract.ts';
+import { endPollEarly, removePoll, startPoll } from './manage-poll.ts';
 import { readPastPolls, readPoll } from './read-poll.ts';
 import { vote } from './vote.ts';
 
@@ -17,6 +17,7 @@ export const pollRoutes: Route[] = [
     await removePoll(ctx, params.slug, viewer);
     return statusEnvelope(null);
   }),
+  route(endPoll, async ({ params, viewer, ctx }) => dataEnvelope({ poll: await endPollEarly(ctx, params.slug, viewer) })),
   route(voteOnPoll, async ({ params, body, viewer, ctx }) => statusEnvelope({ poll: await vote(ctx, params.slug, viewer, body) })),
   route(listPastPolls, async ({ params, viewer, ctx }) => dataEnvelope({ polls: await readPastPolls(ctx, params.slug, viewer) })),
 ];

@@ -15,7 +15,7 @@ import type { Role } from '#features/channel/channels/contract/roles.ts';
 import { chatroomEvents } from '#features/chat/chat/contract/message.ts';
 import type { OpenChat } from '#features/chat/chat/web/open-chat.ts';
 import { FakeRealtime } from '#features/chat/chat/web/testing/fake-realtime.ts';
-import { deletePoll, type Poll, pollDeleted, pollUpdated, showPoll, voteOnPoll } from '#features/engagement/polls/contract.ts';
+import { deletePoll, endPoll, type Poll, pollDeleted, pollUpdated, showPoll, voteOnPoll } from '#features/engagement/polls/contract.ts';
 import { aPoll } from '#features/engagement/polls/examples.ts';
 import { receivedPoll, withVote } from '#features/engagement/polls/rules.ts';
 import { readSession } from '#features/people/accounts/contract/entry.ts';
@@ -283,14 +283,12 @@ describe('PO-07 and PO-08 a moderator', () => {
     server.answers(deletePoll, { status: ok, data: null });
     await openBox('moderator');
     await box();
-    press('End and delete poll');
-    fireEvent.click(
-      within(await screen.findByRole('dialog', { name: 'End and delete this poll?' })).getByRole('button', { name: 'Keep poll' }),
-    );
+    press('End poll');
+    fireEvent.click(within(await screen.findByRole('dialog', { name: 'End this poll?' })).getByRole('button', { name: 'Keep poll' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(server.callsOf(deletePoll)).toEqual([]);
-    press('End and delete poll');
-    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'End and delete poll' }));
+    press('End poll');
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete poll' }));
     await noBox();
     expect(focusBox).toHaveBeenCalled();
   });
@@ -299,16 +297,48 @@ describe('PO-07 and PO-08 a moderator', () => {
     server.refuses(deletePoll, 'NOT_ALLOWED');
     await openBox('moderator');
     await box();
-    press('End and delete poll');
-    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'End and delete poll' }));
+    press('End poll');
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete poll' }));
     expect(await screen.findAllByText(/^The poll was not deleted\./)).not.toEqual([]);
     await box();
   });
 
-  test('is the only one who sees the delete button', async () => {
+  test('ends an open poll early and sees its result, after which the poll can only be deleted', async () => {
+    server.answers(endPoll, { data: { poll: aPoll({ duration: 4, remaining: 0, removed_in: 15 }) }, message: 'OK' });
+    await openBox('moderator');
+    await box();
+    press('End poll');
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'End and show result' }));
+    expect(await screen.findByText('4 votes, ended')).toBeTruthy();
+    expect(server.callsOf(deletePoll)).toEqual([]);
+    press('Delete poll');
+    const dialog = await screen.findByRole('dialog', { name: 'Delete this poll?' });
+    expect(within(dialog).queryByRole('button', { name: 'End and show result' })).toBeNull();
+  });
+
+  test('sees an error when a poll could not be ended, and none when it had ended by itself', async () => {
+    server.refuses(endPoll, 'RATE_LIMITED', { retryAfter: 5 });
+    await openBox('moderator');
+    await box();
+    const end = async () => {
+      press('End poll');
+      fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'End and show result' }));
+    };
+    await end();
+    const failures = () => screen.queryAllByText(/^The poll is still open\./).length;
+    await waitFor(() => expect(failures()).toBeGreaterThan(0));
+    const before = failures();
+    server.refuses(endPoll, 'POLL_CLOSED');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await end();
+    await waitFor(() => expect(server.callsOf(endPoll)).toHaveLength(2));
+    expect(failures()).toBeLessThanOrEqual(before);
+  });
+
+  test('is the only one who sees the button to end the poll', async () => {
     await openBox('vip');
     await box();
-    expect(screen.queryByRole('button', { name: 'End and delete poll' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'End poll' })).toBeNull();
   });
 });
 

@@ -26,7 +26,7 @@ export function PollBox({ chat: { channel, role, composer } }: { chat: OpenChat 
         slug={channel.slug}
         known={known}
         now={now}
-        canDelete={can(pollsFeature.permissions.manage_polls, role)}
+        canManage={can(pollsFeature.permissions.manage_polls, role)}
         fold={{ isOpen, onToggle: () => setChosen({ of, isOpen: !isOpen }) }}
         // On a phone, focusing the message box would open the keyboard.
         onDeleted={() => !isPhone && composer.current?.focus()}

@@ -25,7 +25,7 @@ import {
   withVote,
 } from '#features/engagement/polls/rules.ts';
 import { askToSignIn, useViewer } from '#features/people/accounts/web/api.ts';
-import { useDeletePoll } from './delete-poll.ts';
+import { useDeletePoll, useEndPoll } from './end-poll.ts';
 import { PollOptions } from './PollOptions.tsx';
 import { pollQuery } from './use-poll.ts';
 
@@ -33,7 +33,7 @@ interface PollCardProps {
   slug: string;
   known: KnownPoll;
   now: Date;
-  canDelete: boolean;
+  canManage: boolean;
   /** Omitted where the card cannot be collapsed. */
   fold?: { isOpen: boolean; onToggle: () => void };
   onDeleted?: () => void;
@@ -41,10 +41,10 @@ interface PollCardProps {
 }
 
 /** Use the poll as the React key. */
-export function PollCard({ slug, known, now, canDelete, fold, onDeleted, className }: PollCardProps) {
+export function PollCard({ slug, known, now, canManage, fold, onDeleted, className }: PollCardProps) {
   const isSignedIn = useViewer() !== null;
   const { choice, vote } = useVote(slug, known.poll.created_at);
-  const [isConfirmingDelete, setIsConfirmingDelete] = useState(false);
+  const [isEnding, setIsEnding] = useState(false);
   const left = secondsLeft(known, now);
   const poll = choice === null ? known.poll : withVote(known.poll, choice);
   const isOpen = fold?.isOpen ?? true;
@@ -59,7 +59,14 @@ export function PollCard({ slug, known, now, canDelete, fold, onDeleted, classNa
             {left > 0 ? t('polls.state.open', state) : t('polls.state.ended', { votes: state.votes })}
           </bdi>
           <span className="flex">
-            {canDelete && <IconButton icon="trash" size="tiny" label={t('polls.delete')} onClick={() => setIsConfirmingDelete(true)} />}
+            {canManage && (
+              <IconButton
+                icon={left > 0 ? 'check' : 'trash'}
+                size="tiny"
+                label={t(left > 0 ? 'polls.end' : 'polls.delete')}
+                onClick={() => setIsEnding(true)}
+              />
+            )}
             {fold && (
               <IconButton
                 icon={isOpen ? 'up' : 'down'}
@@ -87,7 +94,7 @@ export function PollCard({ slug, known, now, canDelete, fold, onDeleted, classNa
         </div>
       </Collapse>
       <PollAnnouncement poll={poll} hasEnded={left === 0} />
-      <ConfirmDelete slug={slug} open={isConfirmingDelete} onClose={() => setIsConfirmingDelete(false)} onDeleted={onDeleted} />
+      <EndDialog slug={slug} isActive={left > 0} open={isEnding} onClose={() => setIsEnding(false)} onDeleted={onDeleted} />
     </section>
   );
 }
@@ -101,32 +108,44 @@ function Question({ isOpen, children }: { isOpen: boolean; children: ReactNode }
   );
 }
 
-interface ConfirmDeleteProps {
+interface EndDialogProps {
   slug: string;
+  isActive: boolean;
   open: boolean;
   onClose: () => void;
   onDeleted: (() => void) | undefined;
 }
 
-function ConfirmDelete({ slug, open, onClose, onDeleted }: ConfirmDeleteProps) {
+/** Asks whether an open poll ends with its result or is deleted. A poll that has ended can only be deleted. */
+function EndDialog({ slug, isActive, open, onClose, onDeleted }: EndDialogProps) {
+  const end = useEndPoll(slug);
   const remove = useDeletePoll(slug);
-  const confirm = () => {
+  const confirmEnd = () => {
+    end.mutate();
+    onClose();
+  };
+  const confirmDelete = () => {
     remove.mutate(undefined, { onSuccess: () => onDeleted?.() });
     onClose();
   };
   return (
     <LazyDialog
-      name="The deletion of a poll"
+      name="The end of a poll"
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title={t('polls.delete.question')}
-      description={t('polls.delete.text')}
+      title={t(isActive ? 'polls.end.question' : 'polls.delete.question')}
+      description={t(isActive ? 'polls.end.text' : 'polls.delete.text')}
       footer={
         <>
           <Button onClick={onClose}>{t('polls.delete.keep')}</Button>
-          <Button variant="danger" onClick={confirm}>
+          <Button variant="danger" onClick={confirmDelete}>
             {t('polls.delete')}
           </Button>
+          {isActive && (
+            <Button variant="primary" onClick={confirmEnd}>
+              {t('polls.end.now')}
+            </Button>
+          )}
         </>
       }
     />

@@ -64,8 +64,8 @@ test('PO-08 the running poll can be deleted, and a failed deletion shows an erro
   server.refuses(deletePoll, 'RATE_LIMITED', { retryAfter: 5 });
   await open();
   const sure = async () => {
-    fireEvent.click(await screen.findByRole('button', { name: 'End and delete poll' }));
-    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'End and delete poll' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'End poll' }));
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete poll' }));
   };
   await sure();
   expect(await screen.findAllByText(/^The poll was not deleted\. Too many attempts\./)).not.toEqual([]);

@@ -35,7 +35,7 @@ export function PollsPane({ channel }: Pick<PaneProps, 'channel'>) {
         </div>
       ) : (
         <>
-          <PollCard key={created} slug={slug} known={known} now={now} canDelete />
+          <PollCard key={created} slug={slug} known={known} now={now} canManage />
           {phase === 'ended' && start}
         </>
       )}

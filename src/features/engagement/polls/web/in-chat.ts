@@ -3,7 +3,7 @@ import { loads } from '#core/web/feature.ts';
 import { toast } from '#core/web/toast.ts';
 import type { ChatParts } from '#features/chat/chat/web/api.ts';
 
-const load = loads('page', () => import('./delete-poll.ts'));
+const load = loads('page', () => import('./end-poll.ts'));
 
 export const chatParts: ChatParts = {
   commands: {
