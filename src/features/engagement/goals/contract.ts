@@ -93,7 +93,7 @@ const limit = { rate: 30, seconds: 60 };
 export const showGoals = endpoint({
   method: 'GET',
   path,
-  summary: "List the goals on a channel's page: the running one of each type, or the last one for a day after its end.",
+  summary: "List the goals on a channel's page: the running one of each type, or the last one for a minute after its end.",
   viewer: 'none',
   params: SlugParams,
   reply: goals,

@@ -1,13 +1,13 @@
 /**
  * A goal runs until it is achieved, it is canceled, or its end date passes. It is achieved once, when its count reaches the target; later
  * losses change nothing. The state follows from status and dates, so a late timer cannot prolong a goal (GO-01, GO-02; decisions.md,
- * Goals). An ended goal is shown for a day, or until the next goal of its type starts.
+ * Goals). An ended goal is shown for a minute, or until the next goal of its type starts.
  */
-import { DAY_MS, DAY_SECONDS, HOUR_SECONDS, MINUTE_MS, msBetween, SECOND_MS, secondsUntil } from '#core/contract/durations.ts';
+import { DAY_SECONDS, HOUR_SECONDS, MINUTE_MS, msBetween, SECOND_MS, secondsUntil } from '#core/contract/durations.ts';
 import { GOAL_TYPES, type Goal, type GoalChange } from './contract.ts';
 
 /** Milliseconds. */
-export const SHOWN_AFTER_END = DAY_MS;
+export const SHOWN_AFTER_END = MINUTE_MS;
 /** Seconds before the end at which the countdown changes color (GO-04). */
 export const LAST_SECONDS = { red: 15, orange: 30, green: 60 } as const;
 /** Countdown ticks before and in the last minute, in milliseconds. */
@@ -45,11 +45,14 @@ function endedAt(goal: Goal, now: Date): number | null {
   return Date.parse(goal.achieved_at ?? goal.updated_at);
 }
 
-/** Returns whether a channel's page shows this goal. The goal must be the newest of its type. */
-export function isShown(goal: Goal, now: Date): boolean {
-  const end = endedAt(goal, now);
-  return end === null || now.getTime() < end + SHOWN_AFTER_END;
+/** Milliseconds until a channel's page hides this goal, 0 or less once it is hidden. Null for a running goal without an end date. */
+export function untilHidden(goal: Goal, now: Date): number | null {
+  const end = endedAt(goal, now) ?? (goal.end_date === null ? null : Date.parse(goal.end_date));
+  return end === null ? null : end + SHOWN_AFTER_END - now.getTime();
 }
+
+/** Returns whether a channel's page shows this goal. The goal must be the newest of its type. */
+export const isShown = (goal: Goal, now: Date): boolean => (untilHidden(goal, now) ?? 1) > 0;
 
 /** One goal of each type, in a fixed order. */
 export const shownGoals = (goals: readonly Goal[], now: Date): Goal[] =>

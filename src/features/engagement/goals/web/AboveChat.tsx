@@ -4,9 +4,9 @@ import { serverNow } from '#core/web/server-clock.ts';
 import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import { useChannel } from '#features/channel/channels/web/api.ts';
 import type { OpenChat } from '#features/chat/chat/web/api.ts';
-import { shownGoals, stateOf } from '#features/engagement/goals/rules.ts';
+import { stateOf } from '#features/engagement/goals/rules.ts';
 import { ShownGoal } from './card/ShownGoal.tsx';
-import { celebratedQuery, useGoals } from './use-goals.ts';
+import { celebratedQuery, useShownGoals } from './use-goals.ts';
 
 /** Shows goals above the chat where no page shows them: on phones and in the chat popout. */
 export default function AboveChat({ chat }: { chat: OpenChat }) {
@@ -19,7 +19,7 @@ const ONE_GOAL = `${PHONE}, (max-height: 760px)`;
 
 function SmallGoals({ slug, id }: { slug: string; id: number }) {
   const now = serverNow();
-  const all = shownGoals(useGoals({ slug, id }).data ?? [], now);
+  const all = useShownGoals({ slug, id });
   const hasRoomForOne = useMediaQuery(ONE_GOAL);
   const celebrated = useQuery(celebratedQuery(slug)).data;
   const first = all.find(({ id }) => id === celebrated) ?? all.find((goal) => stateOf(goal, now) === 'active') ?? all[0];

@@ -1,12 +1,10 @@
 import { t } from '#core/web/i18n/text.ts';
-import { serverNow } from '#core/web/server-clock.ts';
 import type { TabProps } from '#features/channel/channels/web/api.ts';
-import { shownGoals } from '#features/engagement/goals/rules.ts';
 import { ShownGoal } from './card/ShownGoal.tsx';
-import { useGoals } from './use-goals.ts';
+import { useShownGoals } from './use-goals.ts';
 
 export default function BesideAbout({ channel }: TabProps) {
-  const goals = shownGoals(useGoals(channel).data ?? [], serverNow());
+  const goals = useShownGoals(channel);
   if (goals.length === 0) return null;
   return (
     <section aria-label={t('goals.region')} className="flex flex-col gap-4">

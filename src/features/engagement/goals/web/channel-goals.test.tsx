@@ -130,7 +130,7 @@ describe('GO-03 a card', () => {
 
   test('above the chat of a phone is the running one, or the achieved one during its celebration', async () => {
     server.answers(showChannel, CHANNEL);
-    const reached = { status: 'achieved', current_value: 200, achieved_at: wireLater(-60), updated_at: wireLater(-60) } as const;
+    const reached = { status: 'achieved', current_value: 200, achieved_at: wireLater(-30), updated_at: wireLater(-30) } as const;
     const subs = aGoal({ id: 'chgoal_01KE0000000000000000000002', title: '100 subs', type: 'subscriptions' });
     given(aGoal(reached), subs);
     setMatchingMedia((query) => query.includes(PHONE));
@@ -163,6 +163,20 @@ describe('GO-03 a card', () => {
     expect(within(one).getByRole('progressbar').classList.contains('grayed')).toBe(true);
     expect(follow()).toBeNull();
   });
+});
+
+test.each([
+  ['canceled', aGoal({ status: 'canceled', updated_at: wireLater(0) }), 60],
+  ['expired', aGoal({ end_date: wireLater(20) }), 80],
+] as const)('a goal that is %s leaves the page after a minute', async (_state, goal, seconds) => {
+  given(goal);
+  holdTimers();
+  await openPage();
+  await card();
+  await passes(seconds - 0.1);
+  expect(screen.queryByRole('article')).not.toBeNull();
+  await passes(0.1);
+  await soon(() => expect(screen.queryByRole('article')).toBeNull());
 });
 
 describe('GO-04 the countdown', () => {
@@ -279,7 +293,7 @@ describe('GO-06 live', () => {
     const image = await screen.findByRole('img', { name: 'Goal reached: Road to 200 followers' });
     expect(within(await card()).getByText('Done')).toBeTruthy();
     holdTimers();
-    await passes(60);
+    await passes(30);
     expect(image.isConnected).toBe(true);
     fireEvent.load(image);
     await passes(14.9);

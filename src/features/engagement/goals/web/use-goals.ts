@@ -1,8 +1,10 @@
 import { queryOptions, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
-import { MINUTE_MS } from '#core/contract/durations.ts';
+import { useEffect, useState } from 'react';
+import { DAY_MS, MINUTE_MS } from '#core/contract/durations.ts';
 import { call } from '#core/web/api.ts';
 import { askAgain } from '#core/web/query.ts';
 import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
+import { serverNow } from '#core/web/server-clock.ts';
 import type { Channel } from '#features/channel/channels/contract/channel.ts';
 import { refetchSpread } from '#features/channel/channels/web/api.ts';
 import {
@@ -14,7 +16,7 @@ import {
   goalUpdated,
   showGoals,
 } from '#features/engagement/goals/contract.ts';
-import { withGoal } from '#features/engagement/goals/rules.ts';
+import { shownGoals, untilHidden, withGoal } from '#features/engagement/goals/rules.ts';
 
 const STALE = MINUTE_MS;
 
@@ -60,4 +62,20 @@ export function useGoals({ id, slug }: Pick<Channel, 'id' | 'slug'>): UseQueryRe
     else void askAgain(cache, { queryKey });
   });
   return goals;
+}
+
+/** The goals that the page shows. An ended one leaves by itself. */
+export function useShownGoals(channel: Pick<Channel, 'id' | 'slug'>): Goal[] {
+  const { data: goals = [] } = useGoals(channel);
+  const [, redraw] = useState(0);
+  const now = serverNow();
+  const shown = shownGoals(goals, now);
+  const wait = Math.min(DAY_MS, ...shown.flatMap((goal) => untilHidden(goal, now) ?? []));
+  const key = shown.map(({ id }) => id).join(' ');
+  useEffect(() => {
+    if (key === '') return;
+    const timer = setTimeout(() => redraw((times) => times + 1), wait);
+    return () => clearTimeout(timer);
+  }, [key, wait]);
+  return shown;
 }
