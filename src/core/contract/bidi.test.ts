@@ -7,9 +7,22 @@ test('a text from right to left is isolated, so that it does not reorder the sen
   expect([isolated('Ana'), isolated('日本語'), isolated('')]).toEqual(['Ana', '日本語', '']);
 });
 
+test('a sentence with isolated names keeps their isolates', () => {
+  const sentence = `${isolated('שלום')} follows ${isolated('مرحبا')}`;
+  expect(isolated(sentence)).toBe(`\u2068${sentence}\u2069`);
+  expect(isolated(`a\u2068b\u2069`)).toBe('a\u2068b\u2069');
+});
+
+test('marks of direction stay, because they act like one letter', () => {
+  expect(isolated('C++\u200e')).toBe('C++\u200e');
+  expect(isolated('(\u200f)')).toBe('\u2068(\u200f)\u2069');
+});
+
 test('a text cannot end its isolate or turn the sentence around', () => {
   expect(isolated('\u202Eevil')).toBe('evil');
   expect(isolated('ש\u2069\u202Ex')).toBe('\u2068שx\u2069');
+  expect(isolated('\u2068ש\u2068ב\u2069')).toBe('\u2068ש\u2068ב\u2069\u2069');
+  expect(isolated('ש\u2068\u202Eב\u2069')).toBe('\u2068שב\u2069');
 });
 
 test.each([
