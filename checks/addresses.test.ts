@@ -7,7 +7,6 @@ const BY_HAND = /`(?:https?|rtmps?|wss?|redis):\/\/[^`/]*\$\{|`\$\{[\w.]+\}:\/\/
 /** They parse a typed host with `URL`, which checks it. The first one is the function for everyone else. */
 const EXCEPTIONS = [
   'src/core/server/http/addresses.ts',
-  'src/core/server/media/rtmp/proxy-header.ts',
   'src/features/chat/moderation/contract/filters.ts',
   'src/features/chat/moderation/rules/link-rule.ts',
   'src/features/people/accounts/contract/account.ts',

@@ -14,15 +14,19 @@ function version2(command: number, family: number, content: Buffer): Buffer {
 
 const ipv4 = Buffer.from([203, 0, 113, 7, 10, 0, 0, 1, 0, 1, 0, 2]);
 const ipv6 = Buffer.concat([Buffer.from('20010db8000000000000000000000007', 'hex'), Buffer.alloc(16), Buffer.alloc(4)]);
+const mapped = Buffer.concat([Buffer.from('00000000000000000000ffffcb007107', 'hex'), Buffer.alloc(20)]);
 const checksum = Buffer.from([3, 0, 4, 1, 2, 3, 4]);
 
 test.each<[string, Buffer, string | null]>([
   ['version 1 over IPv4', Buffer.from('PROXY TCP4 203.0.113.7 10.0.0.1 56324 1935\r\n'), '203.0.113.7'],
   ['version 1 over IPv6', Buffer.from('PROXY TCP6 2001:db8::7 2001:db8::1 56324 1935\r\n'), '2001:db8::7'],
+  ['version 1 over IPv6 in another form', Buffer.from('PROXY TCP6 2001:0DB8:0::7 2001:db8::1 56324 1935\r\n'), '2001:db8::7'],
+  ['version 1 with a mapped IPv4 address', Buffer.from('PROXY TCP6 ::FFFF:203.0.113.7 2001:db8::1 56324 1935\r\n'), '203.0.113.7'],
   ['version 1 without an address', Buffer.from('PROXY UNKNOWN\r\n'), null],
   ['version 1 with unknown addresses', Buffer.from('PROXY UNKNOWN ffff::1 ffff::2 1 2\r\n'), null],
   ['version 2 over IPv4', version2(1, 0x11, ipv4), '203.0.113.7'],
   ['version 2 over IPv6 with a checksum', version2(1, 0x21, Buffer.concat([ipv6, checksum])), '2001:db8::7'],
+  ['version 2 with a mapped IPv4 address', version2(1, 0x21, mapped), '203.0.113.7'],
   ['version 2 over a local socket', version2(1, 0x31, Buffer.alloc(216)), null],
   ['a health check of the proxy', version2(0, 0x00, Buffer.alloc(0)), null],
 ])('the header is read in any pieces: %s', (_name, header, address) => {

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { ipAddress } from '../../http/addresses.ts';
 import { malformed } from '../media-error.ts';
 
 /** The first bytes of version 2 (PROXY protocol 2.2). Version 1 starts with a word. */
@@ -42,7 +43,7 @@ export class ProxyHeader {
     if (family === 'UNKNOWN') return { address: null, rest };
     const version = isIP(source ?? '');
     if (version === 0 || family !== `TCP${version}`) throw invalid();
-    return { address: source!, rest };
+    return { address: ipAddress(source!), rest };
   }
 
   #version2(): ProxyHeaderRead | null {
@@ -67,7 +68,7 @@ function sourceOf(family: number, content: Buffer): string | null {
   if (family === TCP4 && content.length >= 12) return [...content.subarray(0, 4)].join('.');
   if (family !== TCP6 || content.length < 36) return null;
   const groups = Array.from({ length: 8 }, (_, group) => content.readUInt16BE(2 * group).toString(16));
-  return new URL(`http://[${groups.join(':')}]`).hostname.slice(1, -1);
+  return ipAddress(groups.join(':'));
 }
 
 const invalid = () => malformed('The PROXY protocol header is invalid.');
