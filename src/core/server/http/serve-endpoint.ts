@@ -29,8 +29,10 @@ export interface RefusedRight {
   code: string;
 }
 
-/** Codes of people without the right, in contrast to those of locks that everybody meets, such as slow mode. */
-const RIGHT_REFUSED = /^(?:NOT_ALLOWED|NOT_ADMINISTRATOR|NOT_YOU|NOT_YOUR_MESSAGES|CHANNEL_FORBIDDEN|\w+_NOT_YOURS)$/;
+/** How 403 codes of people without the right are named, in contrast to those of locks that everybody meets, such as slow mode. */
+const RIGHT_REFUSED = /^NOT_|_NOT_YOURS$|_FORBIDDEN$/;
+
+const isRightRefused = ({ status, code }: Refusal): boolean => status === 403 && RIGHT_REFUSED.test(code);
 
 /** Reads per minute of one network (see `networkOf`), signed in or not. Each node counts its own. */
 export interface ReadLimit {
@@ -52,13 +54,19 @@ export async function checkHead(serving: Serving, endpoint: AnyEndpoint, request
   if ((endpoint.bodyLimit ?? 0) > FREE_BODY_LIMIT) await viewerOf(serving, endpoint, client);
 }
 
-/** Refuses a network over its read limit. `cost` is in reads. */
+/** Refuses a network over its read limit. `cost` is in reads. A cost above the limit uses all of a minute. */
 export async function countRead(readLimit: ReadLimit | null, { address }: Pick<Client, 'address'>, cost: number): Promise<void> {
   if (readLimit === null || cost === 0) return;
-  await use(readLimit.limits, `reads ${networkOf(address)}`, readLimit.perMinute, 60, cost);
+  const { limits, perMinute } = readLimit;
+  await use(limits, `reads ${networkOf(address)}`, perMinute, 60, Math.min(cost, perMinute));
 }
 
-const changesState = ({ method, changes = method !== 'GET' }: AnyEndpoint): boolean => changes;
+/** Counts the reads of a call after its first one. */
+async function countRest(readLimit: ReadLimit | null, client: Client, cost: number): Promise<void> {
+  if (readLimit) await countRead(readLimit, client, Math.min(cost, readLimit.perMinute) - 1);
+}
+
+export const changesState = ({ method, changes = method !== 'GET' }: AnyEndpoint): boolean => changes;
 
 export async function serveEndpoint(serving: Serving, { endpoint, handle }: EndpointRoute, request: FastifyRequest, reply: FastifyReply) {
   const { ctx } = serving;
@@ -69,7 +77,7 @@ export async function serveEndpoint(serving: Serving, { endpoint, handle }: Endp
   const query = parseInput('query', endpoint.query, request.query);
   const body = parseInput('body', endpoint.body, request.body, invalidBodyOf(endpoint));
   // The first read of the call is counted before its body is read.
-  if (typeof endpoint.readCost === 'function') await countRead(serving.readLimit, client, endpoint.readCost({ query, body }) - 1);
+  if (typeof endpoint.readCost === 'function') await countRest(serving.readLimit, client, endpoint.readCost({ query, body }));
   const controls = controlsOf(reply, serving.secureCookies);
   const answer = () => handle({ endpoint, params, query, body, viewer, client, reply: controls, ctx } as never);
   try {
@@ -78,7 +86,7 @@ export async function serveEndpoint(serving: Serving, { endpoint, handle }: Endp
     if (error instanceof Refusal && !isDeclared(endpoint, error)) {
       serving.onUndeclaredRefusal(new UndeclaredRefusal(endpoint, error), request.id);
     }
-    if (error instanceof Refusal && viewer && RIGHT_REFUSED.test(error.code))
+    if (error instanceof Refusal && viewer && isRightRefused(error))
       await serving.onRightRefused?.({ viewer, client, call: `${endpoint.method} ${endpoint.path}`, code: error.code });
     throw error;
   }

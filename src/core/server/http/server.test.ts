@@ -532,31 +532,65 @@ test('calls count as reads by what they cost, and files do not count', async () 
   expect([await post('a', 'b'), await get('/page'), await get('/heavy')]).toEqual([200, 200, 200]);
   expect([await get('/page'), await get('/picture')]).toEqual([429, 200]);
   clock.pass(60);
-  expect([await post('a', 'b', 'c', 'd', 'e', 'f'), await get('/picture')]).toEqual([429, 200]);
+  expect([await get('/page'), await post('a', 'b', 'c', 'd', 'e'), await get('/picture')]).toEqual([200, 429, 200]);
+  clock.pass(60);
+  expect([await post('a', 'b', 'c', 'd', 'e', 'f'), await get('/page')]).toEqual([200, 429]);
   await other.close();
 });
 
+test('a call that costs more than a minute of reads is answered once a minute', async () => {
+  const clock = testClock();
+  const heavy = rawRoute('GET', '/heavy', () => ({ status: 200, body: 'x' }), { readCost: 5 });
+  const readLimit = { limits: clockLimits(clock.now), perMinute: 3 };
+  const other = await createHttp({ ctx, routes: [heavy], identify: async () => null, readLimit });
+  const get = async () => (await other.inject({ url: '/heavy' })).statusCode;
+  expect([await get(), await get()]).toEqual([200, 429]);
+  clock.pass(60);
+  expect(await get()).toBe(200);
+  await other.close();
+});
+
+test('the server does not start with a changing endpoint that has a read cost, because changes are no reads', async () => {
+  const change = endpoint({ method: 'POST', path: '/x', summary: 'Change.', viewer: 'none', readCost: 2, reply: z.object({}), refusals: {} });
+  const starting = createHttp({ ctx, routes: [route(change, async () => ({}))], identify: async () => null });
+  await expect(starting).rejects.toThrow('POST /x is no read, so it has no read cost.');
+});
+
 test('a signed-in caller without the right to a call is reported, and one who meets a lock is not', async () => {
-  const guarded = (path: string, code: 'NOT_ALLOWED' | 'SLOW_MODE') => {
+  const guarded = (path: string, code: 'NOT_ALLOWED' | 'THING_NOT_YOURS' | 'NOT_LIVE' | 'SLOW_MODE') => {
     const one = endpoint({
       method: 'POST',
       path,
       summary: 'Is refused.',
       viewer: 'optional',
       reply: z.object({}),
-      refusals: { NOT_ALLOWED: [403, 'Only moderators can do this.'], SLOW_MODE: [403, 'Wait.'] },
+      refusals: {
+        NOT_ALLOWED: [403, 'Only moderators can do this.'],
+        THING_NOT_YOURS: [403, 'It belongs to another user.'],
+        NOT_LIVE: [409, 'Not now.'],
+        SLOW_MODE: [403, 'Wait.'],
+      },
     });
     return route(one, async () => one.refuse(code));
   };
   const reported: unknown[] = [];
   const other = await createHttp({
     ctx,
-    routes: [guarded('/guarded/:id', 'NOT_ALLOWED'), guarded('/locked', 'SLOW_MODE')],
+    routes: [
+      guarded('/guarded/:id', 'NOT_ALLOWED'),
+      guarded('/owned', 'THING_NOT_YOURS'),
+      guarded('/locked', 'SLOW_MODE'),
+      guarded('/off', 'NOT_LIVE'),
+    ],
     identify: async () => ({ viewer: ana, csrfToken: 'mine' }),
     onRightRefused: async ({ viewer, call, code }) => void reported.push([viewer.id, call, code]),
   });
   const call = async (url: string, headers = {}) => (await other.inject({ method: 'POST', url, headers })).statusCode;
   expect([await call('/guarded/1', bearer), await call('/guarded/1'), await call('/locked', bearer)]).toEqual([403, 403, 403]);
-  expect(reported).toEqual([[7, 'POST /guarded/:id', 'NOT_ALLOWED']]);
+  expect([await call('/owned', bearer), await call('/off', bearer)]).toEqual([403, 409]);
+  expect(reported).toEqual([
+    [7, 'POST /guarded/:id', 'NOT_ALLOWED'],
+    [7, 'POST /owned', 'THING_NOT_YOURS'],
+  ]);
   await other.close();
 });

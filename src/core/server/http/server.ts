@@ -20,7 +20,7 @@ import { readForm } from './read-form.ts';
 import { requireTarget } from './request-target.ts';
 import type { RawHead, RawReply, RawRoute, Route } from './route.ts';
 import { answerPreflights, CROSS_ORIGIN_HEADERS, isCrossOrigin, securityHeaders } from './security-headers.ts';
-import { checkHead, countRead, FREE_BODY_LIMIT, type ReadLimit, type Serving, serveEndpoint } from './serve-endpoint.ts';
+import { changesState, checkHead, countRead, FREE_BODY_LIMIT, type ReadLimit, type Serving, serveEndpoint } from './serve-endpoint.ts';
 import { type Site, serveSite } from './site.ts';
 import { answerAndClose, type UpgradeHandler, Upgrades } from './upgrades.ts';
 
@@ -217,7 +217,8 @@ async function serveEndpoints(api: FastifyInstance, serving: Serving, routes: re
 
 function addEndpoint(api: FastifyInstance, serving: Serving, route: Route): void {
   if (!('endpoint' in route)) return;
-  const { method, path, aliases = [], bodyLimit = FREE_BODY_LIMIT, viewer, plainText } = route.endpoint;
+  const { method, path, aliases = [], bodyLimit = FREE_BODY_LIMIT, viewer, plainText, readCost } = route.endpoint;
+  if (readCost !== undefined && changesState(route.endpoint)) throw new Error(`${method} ${path} is no read, so it has no read cost.`);
   if (plainText && viewer !== 'none') throw new Error(`${method} ${path} accepts text/plain from other sites and reads the session.`);
   if (bodyLimit > FREE_BODY_LIMIT && viewer !== 'required') throw new Error(`${method} ${path} reads large bodies without authorization.`);
   for (const url of [path, ...aliases]) {

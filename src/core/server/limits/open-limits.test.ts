@@ -47,6 +47,23 @@ describe.each(kinds)('limits %s', (kind, open) => {
     expect((await limits.take(`${kind} g`, 2, 30)).kind).toBe('limited');
   });
 
+  test('count no refused use', async () => {
+    const limits = open();
+    await limits.take(`${kind} h`, 5, 30, 3);
+    expect((await limits.take(`${kind} h`, 5, 30, 3)).kind).toBe('limited');
+    expect((await limits.take(`${kind} h`, 5, 30, 2)).kind).toBe('granted');
+    expect((await limits.take(`${kind} h`, 5, 30)).kind).toBe('limited');
+    await limits.giveBack(`${kind} h`, 5, 30);
+    expect((await limits.take(`${kind} h`, 5, 30)).kind).toBe('granted');
+  });
+
+  test('never have more uses than the rate, even when an unused key is given back', async () => {
+    const limits = open();
+    await limits.giveBack(`${kind} i`, 1, 30);
+    const grants = [await limits.take(`${kind} i`, 1, 30), await limits.take(`${kind} i`, 1, 30)];
+    expect(grants.map(({ kind }) => kind)).toEqual(['granted', 'limited']);
+  });
+
   test('forget a cleared key', async () => {
     const limits = open();
     await limits.take(`${kind} d`, 1, 30);

@@ -15,7 +15,7 @@ const unlimited: Limits = { take: async () => ({ kind: 'granted' }), giveBack: a
 export function openLimits({ off = false, redis }: LimitsOptions): Limits {
   if (off) return unlimited;
   if (redis === null) {
-    return fixedWindowLimits((points, duration) => new RateLimiterMemory({ keyPrefix: '', points, duration }));
+    return fixedWindowLimits((points, duration) => new CounterInMemory({ keyPrefix: '', points, duration }));
   }
   return fixedWindowLimits(
     (points, duration) =>
@@ -23,12 +23,40 @@ export function openLimits({ off = false, redis }: LimitsOptions): Limits {
         storeClient: redis.client,
         useRedisPackage: true,
         rejectIfRedisNotReady: true,
+        customIncrTtlLuaScript: COUNT_GRANTED,
         keyPrefix: `${redis.prefix}:limit:${points}/${duration}`,
         points,
         duration,
       }),
   );
 }
+
+/** The library counts refused uses as well, and uses that are given back after their window. */
+class CounterInMemory extends RateLimiterMemory {
+  override async consume(key: string, uses = 1): Promise<RateLimiterRes> {
+    try {
+      return await super.consume(key, uses);
+    } catch (refused) {
+      await super.reward(key, uses);
+      throw refused;
+    }
+  }
+
+  override async reward(key: string, uses = 1): Promise<RateLimiterRes> {
+    const used = (await this.get(key))?.consumedPoints ?? 0;
+    return super.reward(key, Math.min(uses, used));
+  }
+}
+
+/** The same in Redis. ARGV: uses, negative when they are given back; seconds; rate. Returns the uses and the remaining milliseconds. */
+const COUNT_GRANTED = `
+local used = tonumber(redis.call('get', KEYS[1]) or '0')
+local ttl = redis.call('pttl', KEYS[1])
+if ttl < 0 then ttl = 1000 * ARGV[2] end
+local sum = math.max(0, used + ARGV[1])
+if sum <= tonumber(ARGV[3]) then redis.call('set', KEYS[1], sum, 'PX', ttl) end
+return {sum, ttl}
+`;
 
 type NewCounter = (rate: number, seconds: number) => RateLimiterAbstract;
 
