@@ -38,6 +38,12 @@ test.each([
   ['for="[2001:db8::7]"', '2001:db8::7'],
   ['proto=https;for="[2001:db8::7]:_port"', '2001:db8::7'],
   ['for=192.0.2.7;host="a, for=6.6.6.6"', '192.0.2.7'],
+  ['for=192.0.2.7;host="a, for=6.6.6.6;x="', '192.0.2.7'],
+  ['for=192.0.2.7;host="a\\", for=6.6.6.6;x=\\"";proto="https"', '192.0.2.7'],
+  ['for="6.6.6.6, for=192.0.2.7', '192.0.2.7'],
+  ['for=;;==, for=192.0.2.7', '192.0.2.7'],
+  ['\\",for=192.0.2.7', '192.0.2.7'],
+  [' ,, for=192.0.2.7 ,', '192.0.2.7'],
 ])('Forwarded %j names %s', (value, address) => {
   expect(behind('forwarded', value)).toEqual([address]);
 });

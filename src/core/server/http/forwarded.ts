@@ -49,7 +49,7 @@ export function clientAddress({ headers, socket }: Pick<IncomingMessage, 'header
   const entries = entriesOf(headers, proxies.header).slice(-proxies.count);
   if (entries.length === 0 && PROXY_HEADERS.some((name) => headers[name] !== undefined && name !== proxies.header))
     proxies.onIgnored?.('other_header');
-  const addresses = entries.map(nodeAddress);
+  const addresses = entries.map((entry) => nodeAddress(proxies.header === 'forwarded' ? forOf(entry) : entry));
   const firstKnown = addresses.lastIndexOf(null) + 1;
   if (firstKnown > 0) proxies.onIgnored?.('entry');
   return addresses[firstKnown] ?? ipAddress(peer) ?? peer;
@@ -61,11 +61,29 @@ export const isForwarded = (headers: IncomingMessage['headers']): boolean =>
 
 function entriesOf(headers: IncomingMessage['headers'], name: ProxyHeader): string[] {
   const value = [headers[name] ?? []].flat().join(',');
-  if (name === 'x-forwarded-for') return value.split(',').flatMap((entry) => entry.trim() || []);
+  return name === 'x-forwarded-for' ? value.split(',').flatMap((entry) => entry.trim() || []) : elementsOf(value);
+}
+
+/** Splits from the end, where proxies write, because a client may have left a quote open. A comma between quotes separates nothing. */
+function elementsOf(value: string): string[] {
+  const elements: string[] = [];
+  let pieces: string[] = [];
+  let isQuoted = false;
+  for (const piece of value.split(',').toReversed()) {
+    pieces.unshift(piece);
+    if (piece.replaceAll(/\\./g, '').split('"').length % 2 === 0) isQuoted = !isQuoted;
+    if (isQuoted) continue;
+    elements.unshift(pieces.join(','));
+    pieces = [];
+  }
+  return [pieces.join(','), ...elements].filter((element) => element.trim() !== '');
+}
+
+function forOf(element: string): string {
   try {
-    return value === '' ? [] : parseForwarded(value).map((entry) => entry.for ?? 'unknown');
+    return parseForwarded(element.trim())[0]?.for ?? 'unknown';
   } catch {
-    return ['unknown'];
+    return 'unknown';
   }
 }
 
