@@ -27,6 +27,9 @@ let encoder: RtmpPublisher;
 /** Number of media requests that our server has answered. */
 let answered: () => Promise<number>;
 
+const METRICS_TOKEN = 'm'.repeat(32);
+const METRICS = { authorization: `Bearer ${METRICS_TOKEN}` };
+
 /** Stops everything, in order. */
 const stopping: Array<() => Promise<unknown>> = [];
 afterAll(async () => {
@@ -42,6 +45,7 @@ beforeAll(async () => {
     RTMP_PORT: '0',
     TRUST_PROXY: 'on',
     ALLOW_HTTP: 'on',
+    METRICS_TOKEN,
   };
   const server = await startGrandstand(settingsOf(env, { demo: false, dev: false }), pino({ level: 'silent' }));
   stopping.push(async () => {
@@ -50,7 +54,7 @@ beforeAll(async () => {
   });
   origin = server.localUrl;
   answered = async () => {
-    const text = await (await get(`${origin}/metrics`)).text();
+    const text = await (await get(`${origin}/metrics`, METRICS)).text();
     const counts = [...text.matchAll(/^http_request_duration_seconds_count\{[^}]*path="\/media\/[^}]*\} (\d+)$/gm)];
     return counts.reduce((sum, [, count]) => sum + Number(count), 0);
   };
@@ -187,9 +191,11 @@ test('nginx caches no private response, in or outside the media', async () => {
   expect([await kept('a=ana'), await kept('a=bob')]).toEqual(['for a=ana', 'for a=ana']);
 });
 
-test('a request from outside gets no metrics through nginx, and this machine gets them directly', async () => {
-  expect([(await get(`${site}/metrics`)).status, (await get(`${site}/metrics/`)).status]).toEqual([403, 403]);
-  expect((await get(`${origin}/metrics`)).status).toBe(200);
+test('behind nginx only a program with the token gets the metrics', async () => {
+  for (const url of [`${site}/metrics`, `${site}/metrics/`, `${origin}/metrics`]) {
+    expect((await get(url)).status).toBe(403);
+    expect((await get(url, METRICS)).status).toBe(200);
+  }
 });
 
 test('realtime sockets pass through nginx', async () => {

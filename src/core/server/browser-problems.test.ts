@@ -6,6 +6,8 @@ import { createHttp, type Http } from './http/server.ts';
 import { openLimits } from './limits/open-limits.ts';
 import { Metrics } from './metrics.ts';
 
+const METRICS_TOKEN = 'm'.repeat(32);
+
 let http: Http;
 afterEach(() => http.close());
 
@@ -15,7 +17,7 @@ async function open() {
   const problems = new BrowserProblems(log);
   const metrics = new Metrics();
   metrics.counter('browser_problems_total', 'Reports.', 'kind', () => problems.counts);
-  const ctx = { log, now: () => new Date(), limits: openLimits({ redis: null }) } as never;
+  const ctx = { log, now: () => new Date(), limits: openLimits({ redis: null }), settings: { METRICS_TOKEN } } as never;
   http = await createHttp({
     ctx,
     routes: [problems.route(), metrics.route()],
@@ -35,7 +37,7 @@ test('a reported problem is counted in the metrics by its kind, and logged once'
   expect(await report(problem)).toBe(200);
   expect(await report({ ...problem, kind: 'part', place: null })).toBe(200);
   expect(lines.map((line) => JSON.parse(line).problem)).toEqual([problem, { ...problem, kind: 'part', place: null }]);
-  const metrics = (await http.inject('/metrics')).body;
+  const metrics = (await http.inject({ url: '/metrics', headers: { authorization: `Bearer ${METRICS_TOKEN}` } })).body;
   expect(metrics).toContain('browser_problems_total{kind="rejection"} 2');
   expect(metrics).toContain('browser_problems_total{kind="part"} 1');
   expect(metrics).toContain('browser_problems_total{kind="chunk"} 0');

@@ -1,14 +1,16 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { z } from 'zod';
 import { constantTimeEqual } from './constant-time-equal.ts';
+import { bearerOf } from './http/client.ts';
 import { type Client, type RawReply, type RawRequest, type Route, rawRoute } from './http/route.ts';
+import { reachableBecause } from './http/settings.ts';
 import type { DeclaredSettings, SettingValues } from './settings/setting.ts';
 
 export const metricsSettings = {
   METRICS_TOKEN: {
     type: z.string().regex(/^[!-~]{32,}$/),
-    otherwise: 'none: only this machine can read them',
-    help: 'Bearer token with which programs on other machines read /metrics, 32 characters or more.',
+    otherwise: 'none: only this machine, while no other reaches it',
+    help: 'Bearer token with which programs read /metrics, 32 characters or more.',
     requirement: 'must have at least 32 characters, without spaces',
     secret: true,
   },
@@ -95,10 +97,11 @@ export class Metrics {
     return ({ labels, value }) => histogram.observe(labels, value);
   }
 
-  /** For this machine, or for a bearer of METRICS_TOKEN. A proxy on this machine forwards requests of others. */
+  /** For a bearer of METRICS_TOKEN, or for this machine unless a proxy on it may forward requests of others. */
   route(): Route {
     const answer = async ({ client, ctx }: RawRequest): Promise<RawReply> => {
-      if (!client.isLocal && !hasToken(client, ctx.settings.METRICS_TOKEN)) return CLOSED;
+      const { settings } = ctx;
+      if (!hasToken(client, settings.METRICS_TOKEN) && !(client.isLocal && reachableBecause(settings) === null)) return CLOSED;
       return { status: 200, headers: { 'content-type': this.#registry.contentType }, body: await this.#registry.metrics() };
     };
     return rawRoute('GET', '/metrics', answer, { readCost: 10 });
@@ -108,8 +111,8 @@ export class Metrics {
 const CLOSED: RawReply = {
   status: 403,
   headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
-  body: 'Only this machine can read the metrics, or a program with METRICS_TOKEN.\n',
+  body: 'Send METRICS_TOKEN as the bearer token. Without it, this machine can read the metrics while no other one reaches the server.\n',
 };
 
 const hasToken = (client: Client, token: string | undefined): boolean =>
-  token !== undefined && constantTimeEqual(/^Bearer\s+(\S+)$/i.exec(client.header('authorization') ?? '')?.[1] ?? '', token);
+  token !== undefined && constantTimeEqual(bearerOf(client) ?? '', token);

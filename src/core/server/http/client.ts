@@ -17,8 +17,12 @@ export function clientOf(request: FastifyRequest): Client {
     return Array.isArray(value) ? value[0] : value;
   };
   return {
-    address: request.clientAddress,
-    isLocal: isLoopback(request.socket.remoteAddress ?? '') && !isForwarded(request.headers),
+    get address() {
+      return request.clientAddress;
+    },
+    get isLocal() {
+      return isLoopback(request.socket.remoteAddress ?? '') && !isForwarded(request.headers);
+    },
     isGone: () => request.socket.destroyed,
     userAgent: (header('user-agent') ?? '').slice(0, 300),
     header,
@@ -61,9 +65,12 @@ interface Credentials {
   via: 'cookie' | 'bearer';
 }
 
+export const bearerOf = (client: Pick<Client, 'header'>): string | undefined =>
+  /^Bearer\s+(\S+)$/i.exec(client.header('authorization') ?? '')?.[1];
+
 /** A bearer token may be URL-encoded, because clients copy it out of the cookie (wire.md 3.1). */
 export function credentialsOf(client: Client): Credentials | null {
-  const bearer = /^Bearer\s+(\S+)$/i.exec(client.header('authorization') ?? '')?.[1];
+  const bearer = bearerOf(client);
   if (bearer) return { token: decoded(bearer), via: 'bearer' };
   const cookie = client.cookie(SESSION_COOKIE);
   return cookie ? { token: decoded(cookie), via: 'cookie' } : null;

@@ -6,9 +6,9 @@ import type { Ctx, Viewer } from '../context.ts';
 
 export interface Client {
   /** The forwarded address behind trusted proxies. */
-  address: string;
-  /** The connection comes from this machine, and no proxy has forwarded the request. */
-  isLocal: boolean;
+  readonly address: string;
+  /** The connection comes from this machine, and no header of a proxy is there. A proxy without headers looks the same. */
+  readonly isLocal: boolean;
   /** Whether the client has left, so that nobody reads the reply of long work. */
   isGone(): boolean;
   userAgent: string;
