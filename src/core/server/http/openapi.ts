@@ -179,7 +179,7 @@ export function docsRoutes(title: string, groups: readonly EndpointGroup[], even
 <script type="module" src="/docs/explorer.js"></script></head><body><openapi-explorer spec-url="/docs/openapi.json" hide-server-selection="true" collapse="true" bg-color="#0a0f10" text-color="#d5dedd" header-color="#f1f6f5"
  primary-color="#45efb4" secondary-color="#94a5a7" nav-bg-color="#0f1516" nav-text-color="#b3c0c0" nav-hover-bg-color="#1a2426" nav-hover-text-color="#f1f6f5" nav-accent-color="#45efb4"></openapi-explorer></body></html>`;
   const description = new SharedBody(JSON.stringify(openApi(title, groups, events)), { 'content-type': 'application/json' });
-  let explorer: Promise<SharedBody> | null = null;
+  let explorer: SharedBody | null = null;
   const readExplorer = async () =>
     new SharedBody(await readFile(require.resolve('openapi-explorer/dist/browser/openapi-explorer.min.js')), {
       'content-type': 'text/javascript; charset=utf-8',
@@ -195,8 +195,9 @@ export function docsRoutes(title: string, groups: readonly EndpointGroup[], even
     })),
     rawRoute('GET', '/docs/openapi.json', ({ client }) => description.answer(client)),
     rawRoute('GET', '/docs/explorer.js', async ({ client }) => {
-      explorer ??= readExplorer();
-      return (await explorer).answer(client);
+      // A failure, such as too many open files, is not kept.
+      explorer ??= await readExplorer();
+      return explorer.answer(client);
     }),
   ];
 }

@@ -42,3 +42,31 @@ test('concurrent requests for a sitemap read the database once, and a reader tha
   const etag = replies[0]!.headers.get('etag')!;
   expect((await app.get('/sitemap/shown-0.xml', null, { 'if-none-match': etag })).status).toBe(304);
 });
+
+test('a missing part and a failed one are read again, and displace no other part', async () => {
+  const read: number[] = [];
+  let isBroken = true;
+  const pages: SitemapSource = {
+    parts: async () => [0],
+    list: async (_db, from) => {
+      read.push(from);
+      if (isBroken) throw new Error('broken');
+      return ['/a-page'];
+    },
+  };
+  const app = await testApp([serverFeature({ name: 'shown' }, { routes: sitemapRoutes, sitemaps: { shown: pages } })]);
+  const status = async (path: string) => (await app.get(path, null)).status;
+  expect([await status('/sitemap/shown-0.xml'), await status('/sitemap/shown-0.xml')]).toEqual([500, 500]);
+  isBroken = false;
+  expect(await status('/sitemap/shown-0.xml')).toBe(200);
+  for (let part = 0; part < 20; part += 1) expect(await status(`/sitemap/none-${part}.xml`)).toBe(404);
+  expect(await status('/sitemap/shown-0.xml')).toBe(200);
+  expect(read).toEqual([0, 0, 0]);
+});
+
+test('a request gets its part even when others displace it from memory meanwhile', async () => {
+  const pages: SitemapSource = { parts: async () => [0], list: async (_db, from) => [`/page-${from}`] };
+  const app = await testApp([serverFeature({ name: 'shown' }, { routes: sitemapRoutes, sitemaps: { shown: pages } })]);
+  const replies = await Promise.all(Array.from({ length: 24 }, (_, part) => app.get(`/sitemap/shown-${part}.xml`, null)));
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+});

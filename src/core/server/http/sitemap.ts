@@ -6,7 +6,7 @@ import { perContext } from '../concurrency/per-context.ts';
 import type { Ctx } from '../context.ts';
 import type { Db } from '../db/db.ts';
 import { type ServerFeature, serverFeatures } from '../feature.ts';
-import { type Client, type RawReply, type Route, rawRoute } from './route.ts';
+import { type RawReply, type RawRequest, type Route, rawRoute } from './route.ts';
 import { SharedBody } from './shared-body.ts';
 
 /** Each page has a number, such as an id, by which parts are read. */
@@ -45,6 +45,7 @@ export async function partsOfColumn(
 const NUMBERS_PER_PART = 10_000;
 /** Newest first; an index may have 50,000 parts (sitemaps.org). */
 const PARTS_MAX = 2_000;
+const INDEX = 'index';
 const PART = /^([a-z]+)-(0|[1-9]\d{0,11})\.xml$/;
 
 const sources = registry((features: readonly ServerFeature[]) =>
@@ -67,25 +68,19 @@ const SHARED_PARTS = 8;
 /** A part reads up to 10,000 rows, and the index all parts. */
 const READ_COST = 10;
 
-const shared = perContext(
-  ({ now }) =>
-    new LRUCache<string, Promise<SharedBody | null>>({
+/** Concurrent and repeated requests share one body. Failures and missing parts are not kept. */
+const bodies = perContext(
+  (ctx) =>
+    new LRUCache<string, SharedBody>({
       max: SHARED_PARTS,
       ttl: SHARED_MS,
       ttlResolution: 0,
-      perf: { now: () => now().getTime() },
+      perf: { now: () => ctx.now().getTime() },
+      fetchMethod: (name) => (name === INDEX ? readIndex(ctx) : readPart(ctx, name)),
+      // Requests wait for a part that others have displaced.
+      ignoreFetchAbort: true,
     }),
 );
-
-/** Concurrent and repeated requests share one body. A failure is not kept. */
-function sharedBody(ctx: Ctx, name: string, read: () => Promise<SharedBody | null>): Promise<SharedBody | null> {
-  const known = shared(ctx).get(name);
-  if (known) return known;
-  const fresh = read();
-  shared(ctx).set(name, fresh);
-  fresh.catch(() => shared(ctx).delete(name));
-  return fresh;
-}
 
 async function readIndex(ctx: Ctx): Promise<SharedBody> {
   const parts: string[] = [];
@@ -97,10 +92,11 @@ async function readIndex(ctx: Ctx): Promise<SharedBody> {
   );
 }
 
-async function readPart(ctx: Ctx, name: string, number: number): Promise<SharedBody | null> {
+async function readPart(ctx: Ctx, part: string): Promise<SharedBody | undefined> {
+  const [, name, number] = PART.exec(part) ?? [];
   const source = sourcesOf(ctx).find(([known]) => known === name)?.[1];
-  if (!source) return null;
-  const from = number * NUMBERS_PER_PART;
+  if (!source) return undefined;
+  const from = Number(number) * NUMBERS_PER_PART;
   const paths = await source.list(ctx.db, from, from + NUMBERS_PER_PART);
   return xml(
     'urlset',
@@ -108,30 +104,14 @@ async function readPart(ctx: Ctx, name: string, number: number): Promise<SharedB
   );
 }
 
-async function answer(body: Promise<SharedBody | null>, client: Client): Promise<RawReply> {
-  return (await body)?.answer(client) ?? { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: 'Not found.\n' };
+async function answer({ ctx, client }: RawRequest, name: string): Promise<RawReply> {
+  const body = await bodies(ctx).fetch(name);
+  return body?.answer(client) ?? { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: 'Not found.\n' };
 }
 
 export const sitemapRoutes: readonly Route[] = [
-  rawRoute(
-    'GET',
-    '/sitemap.xml',
-    ({ ctx, client }) =>
-      answer(
-        sharedBody(ctx, 'index', () => readIndex(ctx)),
-        client,
-      ),
-    { readCost: READ_COST },
-  ),
-  rawRoute(
-    'GET',
-    '/sitemap/:part',
-    ({ ctx, client, params: { part = '' } }) => {
-      const [, name = '', number = ''] = PART.exec(part) ?? [];
-      return answer(name === '' ? Promise.resolve(null) : sharedBody(ctx, part, () => readPart(ctx, name, Number(number))), client);
-    },
-    { readCost: READ_COST },
-  ),
+  rawRoute('GET', '/sitemap.xml', (request) => answer(request, INDEX), { readCost: READ_COST }),
+  rawRoute('GET', '/sitemap/:part', (request) => answer(request, request.params.part!), { readCost: READ_COST }),
 ];
 
 /** Paths need no XML escaping: only letters, digits, slashes, dashes and underscores. */
