@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { MINUTE_MS } from '#core/contract/durations.ts';
 import type { ReplyInput } from '#core/contract/endpoint.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
@@ -23,6 +22,7 @@ const ORDINARY: ReadonlySet<StreamAttempt['reason']> = new Set(['unpublished', '
 
 /** Stores the end of an attempt, logs it, and shows it on the open dashboards of its channel. */
 export async function recordAttempt(ctx: Ctx, { channelId, ...end }: EndedAttempt): Promise<void> {
+  if (channelId === null && !(await mayRecordAnonymous(ctx))) return;
   const { reason, code, description } = end;
   ctx.log[ORDINARY.has(reason) ? 'info' : 'warn']({ channelId, reason, code, description }, 'A stream ended, or was refused');
   await ctx.tx(async (tx) => {
@@ -32,19 +32,10 @@ export async function recordAttempt(ctx: Ctx, { channelId, ...end }: EndedAttemp
   });
 }
 
-/** Everybody can connect without a key, so that only some attempts of a minute are recorded. */
-export class AnonymousAttempts {
-  #minute = 0;
-  #recorded = 0;
-
-  /** `now` in milliseconds. */
-  mayRecord(now: number): boolean {
-    const minute = Math.floor(now / MINUTE_MS);
-    if (minute !== this.#minute) this.#recorded = 0;
-    this.#minute = minute;
-    this.#recorded += 1;
-    return this.#recorded <= KEPT_ATTEMPTS;
-  }
+/** Everybody can connect without a key, so only some attempts of a minute are recorded. */
+async function mayRecordAnonymous({ limits }: Ctx): Promise<boolean> {
+  const grant = await limits.take('anonymous stream attempts', KEPT_ATTEMPTS, 60);
+  return grant.kind === 'granted';
 }
 
 export async function readAttempts(ctx: Ctx, slug: string, viewer: Viewer): Promise<StreamAttempt[]> {

@@ -11,7 +11,7 @@ import { StartupError } from '#core/server/startup-error.ts';
 import { Unavailable } from '#core/server/unavailable.ts';
 import { type HealthFigures, streamHealthMeasured } from '#features/stream/streams/contract.ts';
 import { LEASE_SECONDS, RENEWAL_SECONDS } from '#features/stream/streams/rules/ingest.ts';
-import { AnonymousAttempts, recordAttempt } from '../attempts.ts';
+import { recordAttempt } from '../attempts.ts';
 import { LiveMedia, liveMedia } from '../delivery/live-media.ts';
 import { listStreaming, renewIngests } from '../store/ingests.ts';
 import { listSegments } from '../store/media.ts';
@@ -76,7 +76,6 @@ export class Ingest {
   readonly #waiting: WaitingBytes = { total: 0 };
   readonly #renewal: NodeJS.Timeout;
   readonly #running = new Set<Promise<void>>();
-  readonly #anonymous = new AnonymousAttempts();
   readonly #droppedRungs: Record<string, number> = {};
   /** Resolves once the server is assembled, or when it stops before that. */
   readonly #ready = Promise.withResolvers<void>();
@@ -278,7 +277,6 @@ export class Ingest {
   }
 
   async #recordEnd(channelId: number | null, { reason, description }: SessionEnd, code = END_CODES[reason]): Promise<void> {
-    if (channelId === null && !this.#anonymous.mayRecord(performance.now())) return;
     await recordAttempt(this.#ctx, { channelId, reason, code, description });
   }
 
