@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
+import { SECOND_MS } from '#core/contract/durations.ts';
 import { type PublicSettings, publicSettings } from '#core/contract/settings.ts';
 import { BrowserProblems } from '#core/server/browser-problems.ts';
 import { openBus } from '#core/server/bus/open-bus.ts';
@@ -7,7 +8,7 @@ import { DatabaseClock } from '#core/server/clock/database-clock.ts';
 import type { Services } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { makeCtx, payloadText } from '#core/server/db/make-ctx.ts';
-import { openDatabase } from '#core/server/db/open-database.ts';
+import { databaseOptions, openDatabase } from '#core/server/db/open-database.ts';
 import { runDeadlines } from '#core/server/deadlines/run-deadlines.ts';
 import { descriptorLimit, MAX_SOCKETS, shareDescriptors } from '#core/server/descriptors.ts';
 import type { ServerFeature } from '#core/server/feature.ts';
@@ -61,7 +62,7 @@ export async function startGrandstand(settings: Settings, log: Logger): Promise<
   await using stack = new AsyncDisposableStack();
   const capacity = shareDescriptors(descriptorLimit());
   if (capacity.sockets < MAX_SOCKETS) log.warn(fewSockets(capacity.sockets));
-  const database = await openDatabase(settings.DATABASE_URL ? { url: settings.DATABASE_URL, log } : { folder: settings.DATA_DIR, log });
+  const database = await openDatabase(databaseOptions(settings, log));
   stack.defer(() => database.close());
   await database.migrate(features);
   const clock = new DatabaseClock();
@@ -111,6 +112,8 @@ export async function startGrandstand(settings: Settings, log: Logger): Promise<
     isWireChannel: wireChannels(features),
     isGuarded: (channel) => isGuarded(authorizers, channel),
   });
+  const ahead = 'Seconds by which the clock of this machine is ahead of the clock of the database; negative when behind.';
+  metrics.gauge('clock_ahead_seconds', ahead, () => clock.machineAhead / SECOND_MS);
   metrics.gauge('pusher_sockets', 'Open realtime sockets of this node.', () => gateway.metrics.sockets);
   metrics.gauge('pusher_channels', 'Channels with a socket on this node.', () => gateway.metrics.channels);
   metrics.gauge('pusher_received', 'Frames from clients since the start.', () => gateway.metrics.received);

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
 import { openBus } from '#core/server/bus/open-bus.ts';
+import { DatabaseClock } from '#core/server/clock/database-clock.ts';
 import { makeCtx } from '#core/server/db/make-ctx.ts';
-import { openDatabase } from '#core/server/db/open-database.ts';
+import { databaseOptions, openDatabase } from '#core/server/db/open-database.ts';
 import { openLimits } from '#core/server/limits/open-limits.ts';
 import { objectsOptions, openObjects } from '#core/server/objects/open-objects.ts';
 import type { OperatorCommand } from '#core/server/operator-command.ts';
@@ -12,9 +13,11 @@ import { flagsOf } from './settings.ts';
 /** Runs a command on the migrated database. Starts no server, and publishes to no socket. */
 export async function runOperatorCommand(command: OperatorCommand, settings: Settings, log: Logger): Promise<string> {
   await using stack = new AsyncDisposableStack();
-  const database = await openDatabase(settings.DATABASE_URL ? { url: settings.DATABASE_URL, log } : { folder: settings.DATA_DIR, log });
+  const database = await openDatabase(databaseOptions(settings, log));
   stack.defer(() => database.close());
   await database.migrate(features);
+  const clock = new DatabaseClock();
+  await clock.compare(database.db);
   const bus = await openBus({ redis: null, log });
   stack.defer(() => bus.close());
   const objects = await openObjects(objectsOptions(settings, log));
@@ -27,7 +30,7 @@ export async function runOperatorCommand(command: OperatorCommand, settings: Set
     limits,
     objects,
     log,
-    now: () => new Date(),
+    now: clock.now,
     features,
     flags,
     settings,

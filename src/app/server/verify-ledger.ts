@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import { openDatabase } from '#core/server/db/open-database.ts';
+import { databaseOptions, openDatabase } from '#core/server/db/open-database.ts';
 import { verify } from '#core/server/ledger/verify.ts';
 import type { Settings } from '#core/server/settings/setting.ts';
 import { StartupError } from '#core/server/startup-error.ts';
@@ -8,10 +8,10 @@ import { features } from './features.ts';
 
 /** Starts no server and changes nothing. Throws StartupError when the database cannot be used or has no ledger. */
 export async function verifyLedger(
-  { DATABASE_URL, DATA_DIR }: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>,
+  settings: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>,
   log: Logger,
 ): Promise<{ balances: boolean; text: string }> {
-  const database = await openDatabase(DATABASE_URL ? { url: DATABASE_URL, log } : { folder: DATA_DIR, log });
+  const database = await openDatabase(databaseOptions(settings, log));
   try {
     const ledger = await database.db.row(sql<{ exist: boolean }>`select to_regclass('ledger_postings') is not null as exist`);
     if (!ledger!.exist) throw new StartupError('This database has no ledger yet: start Grandstand with it first.');

@@ -1,11 +1,11 @@
 import { hostname } from 'node:os';
 import { sql } from 'kysely';
 import { MINUTE_MS, msAfter, SECOND_MS } from '#core/contract/durations.ts';
+import { perContext } from '../concurrency/per-context.ts';
 import type { Ctx } from '../context.ts';
 import type { Db } from '../db/db.ts';
 import { serverFeature } from '../feature.ts';
-import type { Start } from '../start.ts';
-import { Unavailable } from '../unavailable.ts';
+import type { PeriodicJob } from '../periodic-job.ts';
 import type { DatabaseClock } from './database-clock.ts';
 import { migrations } from './migrations.ts';
 
@@ -13,8 +13,8 @@ import { migrations } from './migrations.ts';
 export const WRONG_FROM = 2 * SECOND_MS;
 /** Milliseconds. A node that has not compared its clock for so long has stopped. */
 const FORGOTTEN_AFTER = 3 * MINUTE_MS;
-/** Milliseconds between looks at whether a comparison is due. */
-const LOOK_EVERY = SECOND_MS;
+/** Seconds between looks at whether a comparison is due. */
+const LOOK_EVERY = 1;
 
 export interface NodeClock {
   /** Host name and process id. */
@@ -49,6 +49,7 @@ export class ClockWatch {
   readonly #clock: DatabaseClock;
   readonly #node: string;
   #wasWrong = false;
+  #hasCompared = false;
 
   constructor(ctx: Pick<Ctx, 'db' | 'log' | 'now'>, clock: DatabaseClock, node = `${hostname()}:${process.pid}`) {
     this.#ctx = ctx;
@@ -56,9 +57,15 @@ export class ClockWatch {
     this.#node = node;
   }
 
+  /** At once after a start, because the log and the other nodes know nothing of this node yet. */
+  isDue(): boolean {
+    return !this.#hasCompared || this.#clock.isDue();
+  }
+
   async compare(): Promise<void> {
     const { db, log, now } = this.#ctx;
     await this.#clock.compare(db);
+    this.#hasCompared = true;
     const ahead = this.#clock.machineAhead;
     const wrong = isWrong({ ahead });
     if (wrong && !this.#wasWrong) log.warn({ ahead_ms: Math.round(ahead) }, sentenceOf(ahead));
@@ -68,31 +75,19 @@ export class ClockWatch {
   }
 }
 
-const startClock: Start = async (ctx) => {
-  const { clock, metrics } = ctx.services;
-  if (!clock) return {};
-  const help = 'Seconds by which the clock of this machine is ahead of the clock of the database; negative when behind.';
-  metrics?.gauge('clock_ahead_seconds', help, () => clock.machineAhead / SECOND_MS);
-  const watch = new ClockWatch(ctx, clock);
-  await watch.compare();
-  let comparing: Promise<void> | null = null;
-  const timer = setInterval(() => {
-    if (comparing !== null || !clock.isDue()) return;
-    comparing = watch
-      .compare()
-      .catch((error: unknown) => {
-        if (!(error instanceof Unavailable)) ctx.log.error({ err: error }, 'comparing the clock with the database failed');
-      })
-      .finally(() => {
-        comparing = null;
-      });
-  }, LOOK_EVERY);
-  return {
-    stop: async () => {
-      clearInterval(timer);
-      await comparing;
-    },
-  };
+const watches = perContext((ctx) => {
+  const { clock } = ctx.services;
+  return { watch: clock ? new ClockWatch(ctx, clock) : null };
+});
+
+const compareClocks: PeriodicJob = {
+  name: 'comparing the clock with the database',
+  everySeconds: LOOK_EVERY,
+  atStart: true,
+  run: async (ctx) => {
+    const { watch } = watches(ctx);
+    if (watch?.isDue()) await watch.compare();
+  },
 };
 
-export const clockServer = serverFeature({ name: 'clock' }, { migrations, starts: [startClock] });
+export const clockServer = serverFeature({ name: 'clock' }, { migrations, periodicJobs: [compareClocks] });

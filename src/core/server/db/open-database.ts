@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import type { Settings } from '../settings/setting.ts';
 import { StartupError } from '../startup-error.ts';
 import { DatabaseHealth, DatabaseUnavailable, isRetryable } from './database-health.ts';
 import type { Db } from './db.ts';
@@ -51,6 +52,9 @@ const ATTEMPTS = 3;
 const STATEMENT_TIMEOUT = 15_000;
 const RESPONSE_TIMEOUT = 20_000;
 const MIN_SERVER_VERSION = 150_000;
+
+export const databaseOptions = ({ DATABASE_URL, DATA_DIR }: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>, log: Logger): DatabaseOptions =>
+  DATABASE_URL ? { url: DATABASE_URL, log } : { folder: DATA_DIR, log };
 
 /** Throws StartupError with one sentence when the database cannot be used. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
