@@ -97,11 +97,23 @@ test.each([
   'acme',
   'Acme_TV',
   'root',
+  'staff',
+  '5taff',
+  'team',
+  'moderator',
+  'Moderators',
+  'he1p',
+  'abuse',
 ])('the name %s is reserved, because it is read as one of the site', (name) => {
   expect(usernameRefusal(name, new Set(), siteNames('https://acme-tv.acme.example'))).toBe('USERNAME_RESERVED');
 });
 
-test.each(['administrate', 'sysadmina', 'supporter', 'systematic', 'ana', 'grand', 'stand_up', 'sam_adminton', 'mod', 'staff'])(
+test.each(['privacy', 'Terms', 'imprint', 'IMPRESSUM', 'jobs', 'press', 'faq'])('the name %s is reserved, because sites have such a page', (name) => {
+  expect(usernameRefusal(name, new Set(), [])).toBe('USERNAME_RESERVED');
+  expect(usernameRefusal(`${name}_fan`, new Set(), [])).toBeNull();
+});
+
+test.each(['administrate', 'sysadmina', 'supporter', 'systematic', 'ana', 'grand', 'stand_up', 'sam_adminton', 'mod', 'staffan', 'teammate', 'moderate'])(
   'the name %s is free, because nobody takes it for one of the site',
   (name) => {
     expect(usernameRefusal(name, new Set(), siteNames('https://www.example.org'))).toBeNull();

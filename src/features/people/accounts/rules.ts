@@ -49,7 +49,13 @@ export function slugOf(username: string): string {
 const OFFICIAL_NAMES = [
   'admin',
   'administrator',
+  'staff',
+  'team',
+  'moderator',
+  'moderation',
   'support',
+  'help',
+  'abuse',
   'system',
   'official',
   'root',
@@ -57,6 +63,25 @@ const OFFICIAL_NAMES = [
   'webmaster',
   'postmaster',
   'noreply',
+];
+/** First path segments of pages that sites have or will have. */
+const PATHS_OF_SITES = [
+  'about',
+  'blog',
+  'contact',
+  'cookies',
+  'copyright',
+  'dmca',
+  'faq',
+  'imprint',
+  'impressum',
+  'jobs',
+  'legal',
+  'press',
+  'privacy',
+  'rules',
+  'status',
+  'terms',
 ];
 const PRODUCT_NAME = 'grandstand';
 /** Labels of a host that name no site, and too short ones such as `co`. */
@@ -93,7 +118,8 @@ const withoutNumber = (name: string): string => name.replace(/^[\d_]+|[\d_]+$/g,
 export function usernameRefusal(username: string, reserved: ReadonlySet<string>, site: readonly string[]) {
   const official = new Set([...OFFICIAL_NAMES, ...site].flatMap((name) => [glanced(name), glanced(`${name}s`)]));
   const isOfficial = [username, withoutNumber(username)].some((name) => official.has(glanced(name)));
-  return isOfficial || reserved.has(slugOf(username)) ? 'USERNAME_RESERVED' : null;
+  const slug = slugOf(username);
+  return isOfficial || PATHS_OF_SITES.includes(slug) || reserved.has(slug) ? 'USERNAME_RESERVED' : null;
 }
 
 /** Whether the password is only a name that belongs to this account or site, also with a number or signs around it. */
