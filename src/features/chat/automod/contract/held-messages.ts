@@ -8,7 +8,7 @@ import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/chan
 import { moderatorEvents } from '#features/chat/chat/contract/chatroom.ts';
 import { PageLimit } from '#features/chat/chat/contract/history.ts';
 import { MessageMetadata } from '#features/chat/chat/contract/message.ts';
-import { AiLabel } from '#features/chat/moderation/contract/filters.ts';
+import { AiLabel, HoldReason } from '#features/chat/moderation/contract/filters.ts';
 
 /** Maximum number of held messages per person and room. Further messages are refused as too fast. */
 export const HELD_PER_PERSON = 20;
@@ -17,10 +17,7 @@ export const HeldState = z.enum(['waiting', 'approved', 'denied']);
 export type HeldState = z.infer<typeof HeldState>;
 const Person = z.object({ id: Id, username: z.string(), slug: z.string() });
 
-/**
- * A message that only moderators see until they approve it. An approved message is posted with the same id. `reason` is an AI label whose
- * level is `hold`, or `first_message`.
- */
+/** A message that only moderators see until they approve it. An approved message is posted with the same id. */
 export const HeldMessage = z.object({
   id: Uuid,
   chatroom_id: Id,
@@ -29,7 +26,7 @@ export const HeldMessage = z.object({
   metadata: MessageMetadata.nullable(),
   created_at: WireDate,
   sender: Person,
-  reason: z.enum(['ai', 'first_message']),
+  reason: HoldReason,
   violated_rules: z.array(AiLabel),
   state: HeldState,
   decided_by: Person.nullable(),

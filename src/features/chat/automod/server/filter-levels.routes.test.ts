@@ -45,3 +45,12 @@ test('MO-09 each level acts as named: off, flag, hold, block', async () => {
   expect(await send(app.viewer, 'what a lovely evening ride')).toBe('said');
   expect(await send(app.mod, `${THREAT} 4`)).toBe('said');
 });
+
+test('MO-08 a message that slow patterns cannot decide waits for moderators with this reason', async () => {
+  const app = await automodRoom();
+  app.ctx.services.patterns = { find: async () => ({ kind: 'late' }) };
+  await app.post('/api/internal/v1/channels/ana/chatroom/banned-words', app.ana, { words: ['/bu+y/'] });
+  expect((await app.post(`/api/v2/messages/send/${app.chatroomId}`, app.viewer, { content: 'buuuy' })).json().data.held).toBeTruthy();
+  const { messages } = (await app.get('/api/v2/channels/ana/held-messages', app.mod)).json().data;
+  expect(messages).toMatchObject([{ reason: 'pattern', violated_rules: [] }]);
+});

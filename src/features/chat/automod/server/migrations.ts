@@ -53,4 +53,13 @@ export const migrations: MigrationSource = {
       await sql`drop index held_messages_denied`.execute(db);
     },
   },
+  /** A message that slow patterns cannot decide. */
+  '008-slow-patterns': {
+    async up(db) {
+      await sql`
+        alter table held_messages
+          drop constraint held_messages_reason_check,
+          add constraint held_messages_reason_check check (reason in ('ai', 'pattern', 'first_message'))`.execute(db);
+    },
+  },
 };

@@ -9,6 +9,7 @@ export const automodTextsDe = {
   'automod.queue.count': '{count, plural, one {# zurückgehaltene Nachricht} other {# zurückgehaltene Nachrichten}}',
   'automod.queue.more': '{count, plural, one {# weitere zurückgehaltene Nachricht.} other {# weitere zurückgehaltene Nachrichten.}}',
   'automod.queue.first_message': 'Erste Nachricht',
+  'automod.queue.pattern': 'Langsames Muster',
   'automod.queue.approve': 'Zulassen',
   'automod.queue.approve_named': 'Nachricht von {name} zulassen',
   'automod.queue.deny': 'Ablehnen',

@@ -6,6 +6,7 @@ export const automodTexts = {
   'automod.queue.count': '{count, plural, one {# held message} other {# held messages}}',
   'automod.queue.more': '{count, plural, one {# more held message.} other {# more held messages.}}',
   'automod.queue.first_message': 'First message',
+  'automod.queue.pattern': 'Slow pattern',
   'automod.queue.approve': 'Allow',
   'automod.queue.approve_named': "Allow {name}'s message",
   'automod.queue.deny': 'Deny',

@@ -3,7 +3,7 @@ import { identityOf } from '#features/channel/channels/rules/identity.ts';
 import { appearanceOf, findMembership } from '#features/channel/channels/server/api.ts';
 import { messageFlagged } from '#features/chat/chat/contract/chatroom.ts';
 import { chatMessageSent, type MessageMetadata } from '#features/chat/chat/contract/message.ts';
-import type { AiLabel } from '#features/chat/moderation/contract/filters.ts';
+import type { AiLabel, HoldReason } from '#features/chat/moderation/contract/filters.ts';
 import { lockPeople } from '#features/chat/moderation/server/api.ts';
 import { messageSent } from './events.ts';
 import type { ChatroomRow } from './store/chatrooms.ts';
@@ -18,7 +18,7 @@ export interface MessageToHold {
   type: 'message' | 'reply';
   metadata: MessageMetadata | null;
   replyToId: string | null;
-  reason: 'ai' | 'first_message';
+  reason: HoldReason;
   labels: AiLabel[];
 }
 

@@ -10,7 +10,7 @@ import type { Clip } from '#features/chat/chat/contract/message.ts';
 import { inputLock, isRepeat, paceOf, slowModeGuard } from '#features/chat/chat/rules/input-lock.ts';
 import { emotesOnlyRefusal, isBlank, outgoingText, textRefusal } from '#features/chat/chat/rules/message-text.ts';
 import { lockRefusal, type SendRefusal, slowModeRefusal, suspensionRefusal } from '#features/chat/chat/rules/send-refusal.ts';
-import type { AiLabel } from '#features/chat/moderation/contract/filters.ts';
+import type { AiLabel, HoldReason } from '#features/chat/moderation/contract/filters.ts';
 import { linkAllowed, type Verdict } from '#features/chat/moderation/rules/filters/check-content.ts';
 import { hasLink } from '#features/chat/moderation/rules/link-rule.ts';
 import { type ChannelFilters, checkBatch, loadFilters } from '#features/chat/moderation/server/api.ts';
@@ -26,7 +26,7 @@ export interface MessageDraft {
 
 export type MessageVerdict =
   | { kind: 'refused'; refusal: SendRefusal }
-  | { kind: 'held'; reason: 'ai' | 'first_message'; labels: AiLabel[] }
+  | { kind: 'held'; reason: HoldReason; labels: AiLabel[] }
   | { kind: 'accepted'; labels: AiLabel[] };
 
 /** Drafts that the rate limits counted. A draft that is validated again after its batch was split is not counted twice. */

@@ -88,6 +88,10 @@ export const AI_LABELS = ['bullying', 'drugs', 'gibberish', 'hate', 'sexual', 's
 export const AiLabel = z.enum(AI_LABELS);
 export type AiLabel = z.infer<typeof AiLabel>;
 
+/** `ai`: an AI label whose level is `hold`. `pattern`: the patterns of the chat took too long, so nobody knows whether they match. */
+export const HoldReason = z.enum(['ai', 'pattern', 'first_message']);
+export type HoldReason = z.infer<typeof HoldReason>;
+
 /** `off` ignores a message with the label, `flag` posts and marks it, `hold` queues it for moderators, `block` refuses it. */
 export const LEVELS = ['off', 'flag', 'hold', 'block'] as const;
 export const Level = z.enum(LEVELS);

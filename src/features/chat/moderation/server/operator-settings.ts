@@ -22,10 +22,10 @@ export const startClassifier: Start = async ({ settings: { MODERATION_URL: url, 
 
 /** The thread starts with the first message to a chat with patterns. */
 export const startPatterns: Start = async ({ log }) => {
-  const onLate = (list: PatternList) =>
+  const onLate = (list: PatternList, channelId: number | null) =>
     log.warn(
-      { patterns: list.length, first: list[0] },
-      'the patterns of a chat take too long: messages that they cannot decide wait for moderators',
+      { channelId, patterns: list.length, first: list[0] },
+      'The patterns of a chat take too long. Moderators decide about messages that the patterns cannot match in time.',
     );
   const patterns = new PatternThread({ onLate });
   return { services: { patterns }, stop: () => patterns.close() };

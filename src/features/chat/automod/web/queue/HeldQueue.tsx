@@ -145,7 +145,7 @@ function HeldRow({ held, onDecide }: { held: HeldMessage; onDecide: (approves: b
           <time dateTime={at} className="text-11 text-ink-3 tabular-nums">
             {formatDate(at, 'hour')}
           </time>
-          {reason === 'first_message' && <Tag>{t('automod.queue.first_message')}</Tag>}
+          {reason !== 'ai' && <Tag>{t(`automod.queue.${reason}`)}</Tag>}
           {labels.map((label) => (
             <Tag key={label} tone="amber">
               {t(`chat.ai_label.${label}`)}

@@ -1,4 +1,4 @@
-import { AI_LABELS, type AiLabel, type Level, type Levels } from '../../contract/filters.ts';
+import { AI_LABELS, type AiLabel, type HoldReason, type Level, type Levels } from '../../contract/filters.ts';
 
 export interface ContentCheck {
   bannedWord: string | null;
@@ -17,7 +17,7 @@ export interface ContentCheck {
 export type Verdict =
   | { act: 'pass' }
   | { act: 'flag'; labels: AiLabel[] }
-  | { act: 'hold'; reason: 'ai' | 'first_message'; labels: AiLabel[] }
+  | { act: 'hold'; reason: HoldReason; labels: AiLabel[] }
   | { act: 'block'; code: 'BANNED_WORD_ERROR'; word: string; labels: AiLabel[] }
   | { act: 'block'; code: 'MODERATION_BLOCKED_ERROR'; labels: AiLabel[] };
 

@@ -129,7 +129,7 @@ test('MO-08 patterns match a message without a banned word, and a message that t
   expect(verdicts).toEqual([
     { act: 'block', code: 'BANNED_WORD_ERROR', word: 'heck', labels: [] },
     { act: 'block', code: 'BANNED_WORD_ERROR', word: '/bu+y/', labels: [] },
-    { act: 'hold', reason: 'ai', labels: [] },
+    { act: 'hold', reason: 'pattern', labels: [] },
     { act: 'pass' },
   ]);
   expect(matched).toEqual(['buuuy', 'slow one', 'fine']);

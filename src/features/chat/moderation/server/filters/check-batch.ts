@@ -7,7 +7,7 @@ import { compileWords, type WordList } from '#features/chat/moderation/rules/fil
 import { compilePatterns } from '#features/chat/moderation/rules/filters/pattern.ts';
 import type { Classifier } from '../classifier/classifier.ts';
 import { localClassifier } from '../classifier/local-classifier.ts';
-import type { PatternMatcher } from './patterns/pattern-thread.ts';
+import type { PatternList, PatternMatcher, PatternResult } from './patterns/pattern-thread.ts';
 import { loadFilterRows } from './store.ts';
 
 export interface FilterRequest {
@@ -43,21 +43,24 @@ async function checkMessage(
   { filters, text, isModeratorOrAbove, isNewcomer }: FilterRequest,
 ): Promise<Verdict> {
   if (isModeratorOrAbove) return { act: 'pass' };
-  const { words, levels, holdFirstMessages } = filters;
-  const found = words === null ? null : await findWord(words, patterns, text);
-  // Nobody knows whether the patterns match, so a moderator decides.
-  if (found === 'late') return { act: 'hold', reason: 'ai', labels: [] };
+  const { channelId, words, levels, holdFirstMessages } = filters;
+  const found = words === null ? null : await findWord(words, text, (list) => patterns.find(list, text, channelId));
+  if (found === 'late') return { act: 'hold', reason: 'pattern', labels: [] };
   const bannedWord = found?.word ?? null;
   // A message with a banned word is not sent to another server.
   const scores = bannedWord === null && hasActiveLevel(levels) ? await classifier.classify(text) : {};
   return checkContent({ bannedWord, levels, scores, holdFirstMessages, sender: { isModeratorOrAbove, isNewcomer } });
 }
 
-async function findWord(words: WordList, patterns: PatternMatcher, text: string): Promise<{ word: string } | null | 'late'> {
+async function findWord(
+  words: WordList,
+  text: string,
+  match: (list: PatternList) => Promise<PatternResult>,
+): Promise<{ word: string } | null | 'late'> {
   const word = words.find(text);
   if (word !== null) return { word };
   if (words.patterns.length === 0) return null;
-  const result = await patterns.find(words.patterns, text);
+  const result = await match(words.patterns);
   if (result.kind === 'late') return 'late';
   return result.entry === null ? null : { word: result.entry };
 }
@@ -67,6 +70,8 @@ const matchAtOnce: PatternMatcher = {
 };
 
 export interface ChannelFilters {
+  /** Null for the defaults of channels without settings. */
+  channelId: number | null;
   words: WordList | null;
   levels: Levels;
   /** Hosts as browsers normalize them, for `linkAllowed`. */
@@ -74,7 +79,7 @@ export interface ChannelFilters {
   holdFirstMessages: boolean;
 }
 
-export const NO_FILTERS: ChannelFilters = { words: null, levels: withDefaultLevels({}), allowedDomains: [], holdFirstMessages: false };
+export const NO_FILTERS: ChannelFilters = { channelId: null, words: null, levels: withDefaultLevels({}), allowedDomains: [], holdFirstMessages: false };
 
 /** Maximum total number of automaton nodes in the cache, at about 100 bytes each. */
 const CACHED_NODES_MAX = 500_000;
@@ -96,7 +101,7 @@ export async function loadFilters(db: Db, channelIds: readonly number[]): Promis
   for (const { channelId, wordsVersion, words, levels, allowedDomains, holdFirstMessages } of rows) {
     const list = words === null ? cached.get(channelId)!.words : words.length === 0 ? null : compileWords(words);
     if (words !== null) compiled.set(channelId, { version: wordsVersion, words: list });
-    filters.set(channelId, { words: list, levels: withDefaultLevels(levels), allowedDomains, holdFirstMessages });
+    filters.set(channelId, { channelId, words: list, levels: withDefaultLevels(levels), allowedDomains, holdFirstMessages });
   }
   return filters;
 }

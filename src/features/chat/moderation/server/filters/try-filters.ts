@@ -5,6 +5,7 @@ import { localScores } from '../classifier/local-classifier.ts';
 import { type RefusesWords, refuseSlowPatterns, refuseTooMany, validateEntries } from './change-words.ts';
 import { draftThread } from './patterns/weigh-patterns.ts';
 
+/** Maximum number of messages per test run, newest first. */
 export const TEST_MESSAGES_MAX = 10_000;
 const EXAMPLES = 20;
 /** Milliseconds after which a test run yields to other work. */

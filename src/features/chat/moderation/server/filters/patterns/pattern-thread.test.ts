@@ -28,18 +28,18 @@ test('texts of several lists are matched in one thread, in order', async () => {
 });
 
 test('a text that exceeds the time of its list is late, and the texts behind it are answered', async () => {
-  const late: PatternList[] = [];
-  const thread = opened({ textBudget: 20, onLate: (list) => late.push(list) });
+  const late: unknown[] = [];
+  const thread = opened({ textBudget: 20, onLate: (...reported) => late.push(reported) });
   const usual = ['/spam/'];
   const results = await Promise.all([
-    thread.find(HOSTILE, hostileText()),
-    thread.find(usual, 'some spam'),
-    thread.find(HOSTILE, hostileText()),
+    thread.find(HOSTILE, hostileText(), 7),
+    thread.find(usual, 'some spam', 8),
+    thread.find(HOSTILE, hostileText(), 7),
   ]);
   expect(results[0]).toEqual({ kind: 'late' });
   expect(results[1]).toMatchObject({ kind: 'known', entry: '/spam/' });
   expect(results[2]).toEqual({ kind: 'late' });
-  expect(late).toEqual([HOSTILE]);
+  expect(late).toEqual([[HOSTILE, 7]]);
   expect(await thread.find(usual, 'fine')).toMatchObject({ kind: 'known', entry: null });
 });
 

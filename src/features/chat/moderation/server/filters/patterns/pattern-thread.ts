@@ -9,7 +9,8 @@ export type PatternList = readonly string[];
 export type PatternResult = { kind: 'known'; entry: string | null; spent: number } | { kind: 'late' };
 
 export interface PatternMatcher {
-  find(list: PatternList, text: string): Promise<PatternResult>;
+  /** `channelId` is only for the log. */
+  find(list: PatternList, text: string, channelId?: number | null): Promise<PatternResult>;
 }
 
 export interface PatternThreadOptions {
@@ -20,12 +21,13 @@ export interface PatternThreadOptions {
   /** Maximum number of pattern characters of all lists in the thread; others are compiled again. By default 1,000 usual lists fit. */
   charactersMax?: number;
   /** Called once for each list that is late. */
-  onLate?: (list: PatternList) => void;
+  onLate?: (list: PatternList, channelId: number | null) => void;
 }
 
 interface Ask {
   list: PatternList;
   text: string;
+  channelId: number | null;
   since: number;
   resolve: (result: PatternResult) => void;
 }
@@ -77,10 +79,10 @@ export class PatternThread implements PatternMatcher {
     });
   }
 
-  find(list: PatternList, text: string): Promise<PatternResult> {
+  find(list: PatternList, text: string, channelId: number | null = null): Promise<PatternResult> {
     if (this.#isClosed || this.#waiting.length >= QUEUE_MAX) return Promise.resolve({ kind: 'late' });
     return new Promise((resolve) => {
-      this.#waiting.push({ list, text, since: performance.now(), resolve });
+      this.#waiting.push({ list, text, channelId, since: performance.now(), resolve });
       // Texts of the same turn share one message to the thread.
       if (this.#running.length === 0 && this.#waiting.length === 1) queueMicrotask(() => this.#next());
     });
@@ -176,8 +178,8 @@ export class PatternThread implements PatternMatcher {
     this.#rest();
   }
 
-  #late({ list, resolve }: Ask): void {
-    if (!this.#reported.has(list)) this.#options.onLate(list);
+  #late({ list, channelId, resolve }: Ask): void {
+    if (!this.#reported.has(list)) this.#options.onLate(list, channelId);
     this.#reported.add(list);
     resolve({ kind: 'late' });
   }
