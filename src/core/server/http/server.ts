@@ -16,6 +16,7 @@ import { clientOf, type Identify } from './client.ts';
 import { failureOf } from './failure.ts';
 import { clientAddress, NO_PROXIES, type TrustedProxies } from './forwarded.ts';
 import { limitConnections } from './limit-connections.ts';
+import { OverdueConnections } from './overdue.ts';
 import { readForm } from './read-form.ts';
 import { requireTarget } from './request-target.ts';
 import type { RawHead, RawReply, RawRoute, Route } from './route.ts';
@@ -27,11 +28,21 @@ import { answerAndClose, type UpgradeHandler, Upgrades } from './upgrades.ts';
 /** Milliseconds that pending requests get to finish when the server closes. */
 const CLOSE_TIMEOUT = 5_000;
 
-/** Milliseconds that a client has to send the head of a request. */
-const HEAD_TIMEOUT = 10_000;
+/** Milliseconds. A process that stood still gives each connection its time again (`OverdueConnections`). */
+interface HttpTimeouts {
+  /** To send the head of a request. */
+  head: number;
+  /** To send a whole request. */
+  request: number;
+  /** Without any byte, while a request is open. A silent connection is closed at its second timeout. */
+  silence: number;
+  /** Between requests. Proxies keep idle connections for a minute. */
+  idle: number;
+  /** Between checks for overdue requests. */
+  check: number;
+}
 
-/** Milliseconds between checks for overdue requests. */
-const CHECK_INTERVAL = 5_000;
+const TIMEOUTS: HttpTimeouts = { head: 10_000, request: 30_000, silence: MINUTE_MS / 2, idle: 65_000, check: 5_000 };
 
 export interface HttpOptions {
   ctx: Ctx;
@@ -51,6 +62,8 @@ export interface HttpOptions {
   connectionsPerNetwork?: number;
   /** Maximum number of open connections, including realtime sockets; further ones are closed immediately. Absent: unlimited. */
   maxConnections?: number;
+  /** For tests. */
+  timeouts?: HttpTimeouts;
   upgrades?: readonly UpgradeHandler[];
   /** Absent: unlimited. */
   readLimit?: ReadLimit;
@@ -78,7 +91,7 @@ export interface Http {
 
 /** The only file that uses Fastify directly. */
 export async function createHttp(options: HttpOptions): Promise<Http> {
-  const { ctx, proxies = NO_PROXIES } = options;
+  const { ctx, proxies = NO_PROXIES, timeouts = TIMEOUTS } = options;
   const serving: Serving = {
     ctx,
     identify: options.identify,
@@ -88,20 +101,26 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     onUndeclaredRefusal: options.onUndeclaredRefusal ?? ((bug, requestId) => ctx.log.error({ err: bug, requestId }, 'undeclared refusal')),
   };
   const upgrades = new Upgrades(options.upgrades ?? []);
+  const overdue = new OverdueConnections();
   const app = fastify({
     bodyLimit: FREE_BODY_LIMIT,
-    requestTimeout: 30_000,
-    connectionTimeout: MINUTE_MS,
-    keepAliveTimeout: 65_000,
-    http: { headersTimeout: HEAD_TIMEOUT, connectionsCheckingInterval: CHECK_INTERVAL, shouldUpgradeCallback: upgrades.isTaken },
+    requestTimeout: timeouts.request,
+    connectionTimeout: timeouts.silence,
+    keepAliveTimeout: timeouts.idle,
+    http: { headersTimeout: timeouts.head, connectionsCheckingInterval: timeouts.check, shouldUpgradeCallback: upgrades.isTaken },
     forceCloseConnections: 'idle',
     // Routes serve HEAD themselves (`methodsOf`): Fastify's own HEAD routes skip compression, and so lack headers of GET.
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 256 },
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: ({ code = '' }: NodeJS.ErrnoException, socket: Socket) => {
+      const answer = () => answerAndClose(socket, UNREADABLE_STATUS[code] ?? 400);
+      if (code === TOO_SLOW) overdue.judge(socket, timeouts.request, answer);
+      else answer();
+    },
     frameworkErrors: (error, request, reply) => answerFailure(ctx, error, request, reply),
   });
   if (options.maxConnections !== undefined) app.server.maxConnections = options.maxConnections;
+  overdue.watch(app.server);
   const sockets = openSockets(app.server);
   const isLimited = options.connectionsPerNetwork !== undefined && proxies.count === 0;
   const stopCounting = isLimited ? limitConnections(app.server, options.connectionsPerNetwork!) : () => undefined;
@@ -290,11 +309,10 @@ function rawHead(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): RawHea
 
 const sendRaw = ({ status, headers = {}, body }: RawReply, reply: FastifyReply) => reply.code(status).headers(headers).send(body);
 
-/** Invalid HTTP, or a head that is too large or too slow. */
-const answerUnreadable = ({ code = '' }: NodeJS.ErrnoException, socket: Socket): void =>
-  answerAndClose(socket, UNREADABLE_STATUS[code] ?? 400);
+const TOO_SLOW = 'ERR_HTTP_REQUEST_TIMEOUT';
 
-const UNREADABLE_STATUS: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+/** Of invalid HTTP, and of heads that are too large or too slow. */
+const UNREADABLE_STATUS: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, [TOO_SLOW]: 408 };
 
 function answerFailure(ctx: Ctx, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status, body, retryAfter, bug } = failureOf(error);
