@@ -42,7 +42,7 @@ export const migrations: MigrationSource = {
          where removed_at is not null and pictures_deleted_at is null`.execute(db);
     },
   },
-  /** The locale of the database does not decide which of them are equal. */
+  /** The locale of the database does not decide which names are equal. */
   '003-names-without-locale': {
     async up(db) {
       await sql`drop index emotes_name`.execute(db);

@@ -59,5 +59,5 @@ export const listBadgeHolders = (db: Db, id: number, after: string, limit: numbe
   db.rows(sql<RoleHolder>`
     select u.id, u.username, u.slug, u.picture
       from channel_badge_holders h join users u on u.id = h.user_id
-     where h.badge_id = ${id}::int8 and u.slug > ${after}
-     order by u.slug limit ${limit}::int`);
+     where h.badge_id = ${id}::int8 and u.slug collate "C" > ${after}
+     order by u.slug collate "C" limit ${limit}::int`);

@@ -54,7 +54,7 @@ export function listEmoteChannels(
       join channels c on c.id = h.channel_id
       join users u on u.id = c.user_id
      where c.id = ${channelId}::int8 or exists (select 1 from emotes e where e.channel_id = c.id and e.removed_at is null)
-     order by c.id = ${channelId}::int8 desc, "isBroadcaster" desc, u.slug
+     order by c.id = ${channelId}::int8 desc, "isBroadcaster" desc, u.slug collate "C"
      limit ${limit}::int`);
 }
 

@@ -25,5 +25,5 @@ export function listSearchedCategories(db: Db): Promise<SearchedCategory[]> {
       join category_groups g on g.id = k.group_id
       left join (select category_id, sum(viewer_count) as viewers, count(*) as channels
                    from livestreams where ended_at is null group by category_id) live on live.category_id = k.id
-     order by viewers desc, "liveChannels" desc, k.name`);
+     order by viewers desc, "liveChannels" desc, k.name collate "C"`);
 }

@@ -52,7 +52,7 @@ const campaignsWhere = (rest: RawBuilder<unknown>) => sql<CampaignRow>`
                                                      'categoryId', r.category_id, 'externalId', r.external_id) order by n.position), '[]')
             from drop_campaign_rewards n join drop_rewards r on r.id = n.reward_id where n.campaign_id = c.id) as rewards,
          (select coalesce(json_agg(json_build_object('id', h.id, 'slug', h.slug, 'bio', u.bio, 'userId', u.id, 'username', u.username,
-                                                     'picture', u.picture, 'banner', h.offline_banner[1]) order by h.slug), '[]')
+                                                     'picture', u.picture, 'banner', h.offline_banner[1]) order by h.slug collate "C"), '[]')
             from drop_campaign_channels n join channels h on h.id = n.channel_id join users u on u.id = h.user_id
            where n.campaign_id = c.id) as channels
     from drop_campaigns c

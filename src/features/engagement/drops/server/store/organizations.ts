@@ -72,7 +72,7 @@ export const listForStaff = (db: Db, id: string | null): Promise<StaffOrganizati
   db.rows(sql<StaffOrganizationRow>`
     select o.id, o.name, o.logo, o.created_at as "createdAt",
            (select count(*) from drop_campaigns c where c.organization_id = o.id)::int as campaigns,
-           (select coalesce(json_agg(json_build_object('id', u.id, 'username', u.username, 'slug', u.slug) order by u.slug), '[]')
+           (select coalesce(json_agg(json_build_object('id', u.id, 'username', u.username, 'slug', u.slug) order by u.slug collate "C"), '[]')
               from drop_administrators a join users u on u.id = a.user_id where a.organization_id = o.id) as administrators
       from drop_organizations o where ${id === null ? sql`true` : sql`o.id = ${id}`} order by lower(o.name collate "C")`);
 

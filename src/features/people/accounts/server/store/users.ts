@@ -141,7 +141,7 @@ export async function shareLockStaff(db: Db, id: number): Promise<boolean> {
 }
 
 export const listStaff = (db: Db): Promise<Person[]> =>
-  db.rows(sql<Person>`select id, username, slug from users where is_staff order by slug`);
+  db.rows(sql<Person>`select id, username, slug from users where is_staff order by slug collate "C"`);
 
 interface AccountSearch {
   prefix: string;
@@ -211,7 +211,7 @@ export async function deleteExpiredResets(db: Db, now: Date): Promise<void> {
 /** Sorted by name. */
 export function listMuted(db: Db, userId: number): Promise<Person[]> {
   return db.rows(sql<Person>`
-    select u.id, u.username, u.slug from muted_users m join users u on u.id = m.muted_id where m.user_id = ${userId}::int8 order by u.slug`);
+    select u.id, u.username, u.slug from muted_users m join users u on u.id = m.muted_id where m.user_id = ${userId}::int8 order by u.slug collate "C"`);
 }
 
 /** Returns false when the list is full. Locks the list owner's row, so that concurrent requests cannot exceed the limit. */

@@ -123,4 +123,4 @@ export const listIngests = (db: Db, limit: number): Promise<ListedIngest[]> =>
   db.rows(sql<ListedIngest>`
     select c.slug, u.username, i.node_url as "nodeUrl", i.lease_until as "leaseUntil", i.interrupted_at as "interruptedAt", i.figures
       from ingests i join channels c on c.id = i.channel_id join users u on u.id = c.user_id
-     order by ${BITRATE} desc, c.slug limit ${limit}::int`);
+     order by ${BITRATE} desc, c.slug collate "C" limit ${limit}::int`);
