@@ -9,7 +9,7 @@ import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/chan
 import { bareRoomEvents } from '#features/chat/chat/contract/message.ts';
 import { SEND_REFUSALS } from '#features/chat/chat/contract/send.ts';
 import { BANNED_HERE } from '#features/chat/moderation/contract/bans.ts';
-import { AiLabel } from '#features/chat/moderation/contract/filters.ts';
+import { AiLabel, HoldReason } from '#features/chat/moderation/contract/filters.ts';
 import { Points } from './balance.ts';
 import { RewardId } from './rewards.ts';
 
@@ -29,10 +29,6 @@ export const REDEMPTION_STATUSES = ['pending', 'accepted', 'rejected'] as const;
 export const RedemptionStatus = z.enum(REDEMPTION_STATUSES);
 export type RedemptionStatus = z.infer<typeof RedemptionStatus>;
 
-/** Why a message waits for a moderator: a label of AI moderation, or a newcomer's first message. */
-export const RedemptionHold = z.enum(['ai', 'first_message']);
-export type RedemptionHold = z.infer<typeof RedemptionHold>;
-
 /**
  * A redemption (wire.md 3.9). `user_input` is empty, never null. `created_at` is RFC 3339 with microseconds. A pending redemption with a
  * `held_reason` is hidden from chat until it is accepted. `violated_rules` are the findings of AI moderation.
@@ -50,7 +46,7 @@ export const Redemption = z.object({
   user_input: z.string(),
   transaction_id: z.string(),
   status: RedemptionStatus,
-  held_reason: RedemptionHold.nullable(),
+  held_reason: HoldReason.nullable(),
   violated_rules: z.array(AiLabel),
   created_at: WireDate,
 });

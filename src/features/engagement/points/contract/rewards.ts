@@ -4,7 +4,7 @@ import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
 import { Id } from '#core/contract/ids.ts';
 import { bodyLimitOf, PICTURE_REFUSALS, type PictureKind } from '#core/contract/picture.ts';
-import { plainLine } from '#core/contract/plain-text.ts';
+import { plainLine, requiredLine } from '#core/contract/plain-text.ts';
 import { WireDate } from '#core/contract/wire-date.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channel/channels/contract/params.ts';
 
@@ -26,7 +26,7 @@ const Cap = z.int().min(1).max(REWARD_CAP_MAX).nullable();
 
 /** The fields a broadcaster can set. A null cap or cooldown means no limit. */
 const rewardFields = {
-  title: plainLine(REWARD_TITLE_LENGTH).refine((title) => title !== '', 'must not be empty'),
+  title: requiredLine(REWARD_TITLE_LENGTH),
   description: plainLine(REWARD_DESCRIPTION_LENGTH),
   cost: z.int().min(1).max(REWARD_COST_MAX),
   /** A channel or global emote that replaces the star; null without one. */

@@ -144,4 +144,13 @@ export const migrations: MigrationSource = {
           add constraint rewards_one_picture check (emote_id is null or picture is null)`.execute(db);
     },
   },
+  /** A message that slow patterns cannot decide. */
+  '010-slow-patterns': {
+    async up(db) {
+      await sql`
+        alter table redemptions
+          drop constraint redemptions_held_reason_check,
+          add constraint redemptions_held_reason_check check (held_reason in ('ai', 'pattern', 'first_message'))`.execute(db);
+    },
+  },
 };

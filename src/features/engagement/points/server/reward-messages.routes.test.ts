@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterTest } from '#core/server/testing/after-test.ts';
 import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
 import { testDatabase } from '#core/server/testing/test-database.ts';
 import { automodServer } from '#features/chat/automod/server/feature.ts';
@@ -109,6 +110,15 @@ test('RW-02 a message without a visible character counts as empty', async () => 
   await givenModes(app.db, room.chatroomId, { paused: true });
   expect((await redeem('\u2800\u200b')).status).toBe(200);
   expect(notices()).toMatchObject([{ user_input: '' }]);
+});
+
+test('MO-08 a message that slow patterns cannot decide waits with this reason', async () => {
+  const { patterns } = app.ctx.services;
+  afterTest(async () => void Object.assign(app.ctx.services, { patterns }));
+  app.ctx.services.patterns = { find: async () => ({ kind: 'late' }) };
+  await app.post(`${room.path.replace('v2', 'internal/v1')}/chatroom/banned-words`, room.ana, { words: ['/bu+y/'] });
+  expect((await redeem('buuuy')).json().data).toMatchObject({ status: 'pending', held: true });
+  expect(await queue()).toMatchObject([{ user_input: 'buuuy', held_reason: 'pattern' }]);
 });
 
 test('MO-09 a held message is charged and pending, without a notice, even if the reward skips the queue; accepting it sends the notice once', async () => {

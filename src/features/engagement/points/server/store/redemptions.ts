@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 import { arrayOf, unnest } from '#core/server/db/unnest.ts';
-import type { AiLabel } from '#features/chat/moderation/contract/filters.ts';
-import { PENDING_COUNT_MAX, type RedemptionHold, type RedemptionStatus } from '#features/engagement/points/contract/redemptions.ts';
+import type { AiLabel, HoldReason } from '#features/chat/moderation/contract/filters.ts';
+import { PENDING_COUNT_MAX, type RedemptionStatus } from '#features/engagement/points/contract/redemptions.ts';
 
 export interface NewRedemption {
   id: string;
@@ -22,7 +22,7 @@ export interface NewRedemption {
   answeredStatus: RedemptionStatus | null;
   answeredPoints: number | null;
   /** Why a moderator must review the message; null if the chat received it immediately. */
-  heldReason: RedemptionHold | null;
+  heldReason: HoldReason | null;
   violatedRules: AiLabel[];
 }
 
