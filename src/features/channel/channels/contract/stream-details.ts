@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { Id } from '#core/contract/ids.ts';
-import { withoutHidden } from '#core/contract/plain-text.ts';
+import { isVisible, withoutHidden } from '#core/contract/plain-text.ts';
 import { Category } from './category.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from './params.ts';
 
@@ -12,20 +12,19 @@ export const TAG_LENGTH = 25;
 const length = (text: string) => [...text].length;
 /** Control characters and separators, which are invalid in a single line. */
 const CONTROL_OR_SEPARATOR = /[\p{Cc}\p{Zl}\p{Zp}]/u;
-const VISIBLE = /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 
 /** One line of 1 to 140 characters with at least one visible character. */
 export const StreamTitle = z
   .string()
   .transform((title) => withoutHidden(title).trim())
-  .refine((title) => VISIBLE.test(title), 'must not be blank')
+  .refine(isVisible, 'must not be blank')
   .refine((title) => length(title) <= TITLE_LENGTH, `must be at most ${TITLE_LENGTH} characters`)
   .refine((title) => !CONTROL_OR_SEPARATOR.test(title), 'must be one line of text');
 
 const StreamTag = z
   .string()
   .trim()
-  .refine((tag) => VISIBLE.test(tag), 'must not be blank')
+  .refine(isVisible, 'must not be blank')
   .refine((tag) => length(tag) <= TAG_LENGTH, `must be at most ${TAG_LENGTH} characters`)
   .refine((tag) => !CONTROL_OR_SEPARATOR.test(tag) && !/\p{Cf}/u.test(tag), 'must be plain text');
 

@@ -8,7 +8,8 @@ import { ACCOUNTS_PAGE, GivenSuspension, NOT_STAFF, OptionalReason, Suspension }
 import { channelEvents } from './livestream.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from './params.ts';
 
-const reply = dataEnvelopeSchema(
+/** A channel for staff who suspend and verify it. */
+export const StaffChannelReply = dataEnvelopeSchema(
   z.object({
     channel: z.object({
       id: Id,
@@ -30,7 +31,7 @@ export const showSuspension = endpoint({
   summary: 'Read the suspension and the verification of a channel. Staff only.',
   viewer: 'required',
   params: SlugParams,
-  reply,
+  reply: StaffChannelReply,
   refusals,
 });
 
@@ -59,7 +60,7 @@ export const suspendChannel = endpoint({
   viewer: 'required',
   params: SlugParams,
   body: GivenSuspension,
-  reply,
+  reply: StaffChannelReply,
   refusals: { ...refusals, ALREADY_SUSPENDED: [409, 'This channel is already suspended.'] },
   limit,
 });
@@ -71,41 +72,10 @@ export const reinstateChannel = endpoint({
   viewer: 'required',
   params: SlugParams,
   body: OptionalReason,
-  reply,
+  reply: StaffChannelReply,
   refusals: { ...refusals, NOT_SUSPENDED: [409, 'This channel is not suspended.'] },
   limit,
 });
-
-export const verifyChannel = endpoint({
-  method: 'PUT',
-  path: '/api/internal/v1/channels/:slug/verification',
-  summary: 'Mark a channel and its broadcaster as verified. Staff only.',
-  viewer: 'required',
-  params: SlugParams,
-  body: OptionalReason,
-  reply,
-  refusals: { ...refusals, ALREADY_VERIFIED: [409, 'This channel is already verified.'] },
-  limit,
-});
-
-export const unverifyChannel = endpoint({
-  method: 'DELETE',
-  path: '/api/internal/v1/channels/:slug/verification',
-  summary: 'Remove the verification of a channel. Staff only.',
-  viewer: 'required',
-  params: SlugParams,
-  body: OptionalReason,
-  reply,
-  refusals: { ...refusals, NOT_VERIFIED: [409, 'This channel is not verified.'] },
-  limit,
-});
-
-/** Grandstand event. Makes open pages show or hide the mark of a verified channel. */
-export const channelVerificationChanged = event(
-  'App\\Events\\ChannelVerificationEvent',
-  channelEvents,
-  z.object({ channel: z.object({ id: Id, slug: z.string(), verified: z.boolean() }) }),
-);
 
 /** Makes open pages show or hide the suspension notice. */
 export const channelSuspensionChanged = event(

@@ -19,7 +19,7 @@ const someone: Appearance = {
   isBroadcaster: false,
   isVerified: false,
   isBot: false,
-  ownBadges: [],
+  customBadges: [],
   roles: [],
   subscribedMonths: 0,
   isFounder: false,
@@ -162,7 +162,7 @@ test('ID-06 every badge type has a label and its own condition', () => {
     vip: { roles: ['vip'] },
     sidekick: { roles: ['sidekick'] },
     bot: { isBot: true },
-    'Tea crew': { ownBadges: ['Tea crew'] },
+    'Tea crew': { customBadges: ['Tea crew'] },
   };
   for (const [type, reason] of Object.entries(reasons)) {
     expect(badgesOf({ ...someone, ...reason })).toMatchObject([{ type, text: expect.stringMatching(/\w/) }]);
@@ -171,7 +171,7 @@ test('ID-06 every badge type has a label and its own condition', () => {
 });
 
 test("ID-06 a channel's own badges come last, count toward the limit of two, and can be taken off", () => {
-  const crew = { ...loyal, ownBadges: ['Tea crew', 'Night shift'], chosenBadges: ['Tea crew', 'vip'] };
+  const crew = { ...loyal, customBadges: ['Tea crew', 'Night shift'], chosenBadges: ['Tea crew', 'vip'] };
   expect(
     badgesOf(crew)
       .map(({ type }) => type)
@@ -179,7 +179,7 @@ test("ID-06 a channel's own badges come last, count toward the limit of two, and
   ).toEqual(['Tea crew', 'Night shift']);
   expect(statesOf(crew)).toMatchObject({ 'Tea crew': 'worn', vip: 'worn', 'Night shift': 'full' });
   expect(badgesRefusal(badgesOf(crew), ['Tea crew', 'Night shift', 'vip'])).toBe('TOO_MANY_BADGES');
-  expect(identityOf({ ...crew, ownBadges: [] }).badges.map(({ type }) => type)).toEqual(['vip']);
+  expect(identityOf({ ...crew, customBadges: [] }).badges.map(({ type }) => type)).toEqual(['vip']);
 });
 
 test('any sequence of toggles yields an allowed selection', () => {

@@ -53,7 +53,7 @@ export interface Appearance {
   isBot: boolean;
   roles: readonly ChannelRole[];
   /** Names of the channel's own badges that the user has, oldest badge first. */
-  ownBadges: readonly string[];
+  customBadges: readonly string[];
   /** Whole months of an active subscription, 0 without one. */
   subscribedMonths: number;
   isFounder: boolean;
@@ -74,10 +74,10 @@ export function colorOf(userId: number, chosen: string | null): string {
  */
 export function badgesOf(person: Appearance): Badge[] {
   const builtIn = DISPLAY_ORDER.filter((type) => holds(person, type));
-  const held: readonly string[] = [...builtIn, ...person.ownBadges];
+  const held: readonly string[] = [...builtIn, ...person.customBadges];
   const chosen = (person.chosenBadges ?? held).filter((type) => !isLockedBadge(type) && held.includes(type));
   const worn = [...chosen.filter(isChannelBadge).slice(0, MAX_CHOSEN_BADGES), ...chosen.filter((type) => !isChannelBadge(type))];
-  const own = person.ownBadges.map((name, index) => ({ type: name, text: name, sort_order: DISPLAY_ORDER.length + index + 1 }));
+  const own = person.customBadges.map((name, index) => ({ type: name, text: name, sort_order: DISPLAY_ORDER.length + index + 1 }));
   return [...builtIn.map((type) => builtInBadge(person, type)), ...own].map((badge) => ({
     ...badge,
     active: isLockedBadge(badge.type) || worn.includes(badge.type),

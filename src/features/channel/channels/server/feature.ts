@@ -10,7 +10,8 @@ import {
 import { channelProfileUpdated } from '#features/channel/channels/contract/profile.ts';
 import { followersUpdated } from '#features/channel/channels/contract/relation.ts';
 import { ownRoleChanged } from '#features/channel/channels/contract/roles.ts';
-import { channelSuspensionChanged, channelVerificationChanged } from '#features/channel/channels/contract/suspension.ts';
+import { channelSuspensionChanged } from '#features/channel/channels/contract/suspension.ts';
+import { channelVerificationChanged } from '#features/channel/channels/contract/verification.ts';
 import { channelsFeature } from '#features/channel/channels/feature.ts';
 import { accountReinstated, accountSuspended, profileChanged, userCreated } from '#features/people/accounts/server/api.ts';
 import { mergeCategoryJob, moveChannelsAndStreams } from './categories.ts';

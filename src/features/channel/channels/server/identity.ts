@@ -20,7 +20,7 @@ export async function readIdentity(
   const person = appearanceOf(await requireMembership(db, channelId, userId, endpoint), now());
   const badges = badgesOf(person);
   const pictures = new Map(
-    person.ownBadges.length === 0 ? [] : (await listChannelBadges(db, [channelId])).map((badge) => [badge.name, badge.pictures[0]!]),
+    person.customBadges.length === 0 ? [] : (await listChannelBadges(db, [channelId])).map((badge) => [badge.name, badge.pictures[0]!]),
   );
   return {
     color: colorOf(userId, person.color),

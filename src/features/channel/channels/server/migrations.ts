@@ -277,7 +277,7 @@ export const migrations: MigrationSource = {
       await sql`drop index livestreams_by_category`.execute(db);
     },
   },
-  /** The locale of the database does not decide which of them are equal. */
+  /** The locale of the database does not decide which names are equal. */
   '014-names-without-locale': {
     async up(db) {
       await sql`drop index categories_name`.execute(db);
@@ -306,6 +306,17 @@ export const migrations: MigrationSource = {
         )`.execute(db);
       await sql`create index channel_badge_holders_of_badge on channel_badge_holders (badge_id, user_id)`.execute(db);
       await sql`create index channel_badge_holders_of_user on channel_badge_holders (user_id)`.execute(db);
+    },
+  },
+  /** The security log has the times of earlier verifications, and keeps them for two years. */
+  '016-verified-at': {
+    async up(db) {
+      await sql`alter table channels add column verified_at timestamptz`.execute(db);
+      await sql`
+        update channels c
+           set verified_at = coalesce((select max(l.created_at) from security_log l where l.user_id = c.user_id and l.act = 'verify_channel'),
+                                      c.created_at)
+         where c.is_verified`.execute(db);
     },
   },
 };

@@ -1,4 +1,5 @@
 import type { Refuses } from '#core/contract/endpoint.ts';
+import { responsivePicture, widthsOf } from '#core/contract/picture.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { RenderedPicture } from '#core/server/pictures/frames.ts';
 import { acceptUpload } from '#core/server/pictures/read-upload.ts';
@@ -15,8 +16,6 @@ import { accountNames } from '#features/channel/channels/rules/social-links.ts';
 import { offlineBannerChanged } from './events.ts';
 import { requirePermissionTo } from './find.ts';
 import { type ChannelRow, findChannelById, findChannelOfUser, lockChannel, updateOfflineBanner } from './store/channels.ts';
-
-const BANNER_WIDTHS = [OFFLINE_BANNER.size.width, ...OFFLINE_BANNER.smallerWidths];
 
 /** Broadcaster inside a channel (wire.md 3.2). */
 export function channelUserOf(site: WithSite, channel: ChannelRow): ChannelUser {
@@ -35,10 +34,9 @@ export function channelUserOf(site: WithSite, channel: ChannelRow): ChannelUser 
   };
 }
 
-/** `src` is the widest picture. */
 export function offlineBannerOf(site: WithSite, { offlineBanner }: ChannelRow): ResponsivePicture | null {
   const urls = offlineBanner.map((hash) => pictureUrl(site, hash));
-  return urls.length === 0 ? null : { src: urls[0]!, srcset: urls.map((url, index) => `${url} ${BANNER_WIDTHS[index]}w`).join(', ') };
+  return urls.length === 0 ? null : responsivePicture(urls, widthsOf(OFFLINE_BANNER));
 }
 
 export async function changeBanner(ctx: Ctx, slug: string, viewer: Viewer, image: string): Promise<ResponsivePicture | null> {

@@ -23,14 +23,8 @@ import {
 import { changeOfflineBanner, removeOfflineBanner } from '#features/channel/channels/contract/profile.ts';
 import { followChannel, showRelation, showUserCard, unfollowChannel } from '#features/channel/channels/contract/relation.ts';
 import { showStreamSettings, updateStreamSettings } from '#features/channel/channels/contract/stream-details.ts';
-import {
-  listSuspendedChannels,
-  reinstateChannel,
-  showSuspension,
-  suspendChannel,
-  unverifyChannel,
-  verifyChannel,
-} from '#features/channel/channels/contract/suspension.ts';
+import { listSuspendedChannels, reinstateChannel, showSuspension, suspendChannel } from '#features/channel/channels/contract/suspension.ts';
+import { unverifyChannel, verifyChannel } from '#features/channel/channels/contract/verification.ts';
 import { browseLivestreams, readFollowed, readLiveFilters, readRecommended, suggestLivestreams } from './browse.ts';
 import { add, changeArt, merge, removeArt, rename } from './categories.ts';
 import { startLivestream, stopLivestream } from './go-live.ts';
@@ -42,7 +36,8 @@ import { readChannel, readChannelCard, readChannelV1, readCurrentLivestream } fr
 import { findCategory, listCategories as listCategoriesInStore } from './store/categories.ts';
 import { listViewerCounts } from './store/livestreams.ts';
 import { changeStreamSettings, readStreamSettings } from './stream-settings.ts';
-import { changeVerification, readSuspendedChannels, readSuspension, reinstate, suspend } from './suspension.ts';
+import { readSuspendedChannels, readSuspension, reinstate, suspend } from './suspension.ts';
+import { changeVerification } from './verification.ts';
 
 export const channelRoutes: Route[] = [
   route(showChannel, ({ params, viewer, ctx, endpoint }) => readChannel(ctx, params.slug, viewer, endpoint)),

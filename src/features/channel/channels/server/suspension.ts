@@ -5,14 +5,11 @@ import type { Client } from '#core/server/http/route.ts';
 import { readPage } from '#core/server/read-page.ts';
 import {
   channelSuspensionChanged,
-  channelVerificationChanged,
   listSuspendedChannels,
   reinstateChannel,
   SUSPENDED_PAGE,
   showSuspension,
   suspendChannel,
-  unverifyChannel,
-  verifyChannel,
 } from '#features/channel/channels/contract/suspension.ts';
 import { isSuspensionOver, slugOf, suspensionEnd } from '#features/people/accounts/rules.ts';
 import { type AccountSuspensionChange, recordSecurityEvent, requireStaff, suspensionOnWire } from '#features/people/accounts/server/api.ts';
@@ -26,7 +23,6 @@ import {
   lockChannel,
   searchSuspendedChannels,
   updateSuspension,
-  updateVerification,
 } from './store/channels.ts';
 
 export interface ChannelAct {
@@ -46,7 +42,7 @@ export function suspend(ctx: Ctx, { viewer, slug, reason, days, client }: Channe
     // One deadline per suspension, so that a running earlier deadline never delays a later one.
     if (until) await setDeadline(tx, channelSuspensionDeadline, `${channel.id} ${until.toISOString()}`, until);
     await endCurrentLivestream(tx, channel.id, at, true);
-    await record(tx, channel, { act: 'suspend_channel', viewer, reason, client, at, ...(until && { until }) });
+    await recordAct(tx, channel, { act: 'suspend_channel', viewer, reason, client, at, ...(until && { until }) });
     await tx.announce(channelSuspended, { channelId: channel.id, byUserId: viewer.id, reason, withAccount: false, at });
     return readAndPublish(tx, channel.id);
   });
@@ -58,23 +54,9 @@ export function reinstate(ctx: Ctx, { viewer, slug, reason, client }: ChannelAct
     if (!channel.suspendedAt) return reinstateChannel.refuse('NOT_SUSPENDED');
     await updateSuspension(tx, channel.id, null);
     const at = ctx.now();
-    await record(tx, channel, { act: 'reinstate_channel', viewer, reason, client, at });
+    await recordAct(tx, channel, { act: 'reinstate_channel', viewer, reason, client, at });
     await tx.announce(channelReinstated, { channelId: channel.id, byUserId: viewer.id, reason, withAccount: false, at });
     return readAndPublish(tx, channel.id);
-  });
-}
-
-/** The badge of the broadcaster follows, because identities read the channel (ID-06). */
-export function changeVerification(ctx: Ctx, { viewer, slug, reason, client }: ChannelAct, isVerified: boolean) {
-  return ctx.tx(async (tx) => {
-    const endpoint = isVerified ? verifyChannel : unverifyChannel;
-    const channel = await lockForStaff(tx, viewer, slug, endpoint);
-    if (channel.isVerified === isVerified)
-      return isVerified ? verifyChannel.refuse('ALREADY_VERIFIED') : unverifyChannel.refuse('NOT_VERIFIED');
-    await updateVerification(tx, channel.id, isVerified);
-    await record(tx, channel, { act: isVerified ? 'verify_channel' : 'unverify_channel', viewer, reason, client, at: ctx.now() });
-    tx.publish(channelVerificationChanged, [channel.id], { channel: { id: channel.id, slug: channel.slug, verified: isVerified } });
-    return suspensionOf({ ...channel, isVerified });
   });
 }
 
@@ -87,7 +69,7 @@ export const channelSuspensionDeadline: Deadline = {
     const channel = await findChannelById(tx, channelId);
     if (!channel || !isSuspensionOver(channel, at)) return null;
     await updateSuspension(tx, channelId, null);
-    await record(tx, channel, { act: 'reinstate_channel', at, ended: true });
+    await recordAct(tx, channel, { act: 'reinstate_channel', at, ended: true });
     await tx.announce(channelReinstated, { channelId, byUserId: null, reason: '', withAccount: false, at });
     await readAndPublish(tx, channelId);
     return null;
@@ -110,7 +92,7 @@ export async function readSuspendedChannels(
 
 export async function readSuspension(ctx: Ctx, viewer: Viewer, slug: string) {
   await requireStaff(ctx.db, viewer, showSuspension);
-  return suspensionOf(await requireChannel(ctx.db, slug, showSuspension));
+  return staffChannel(await requireChannel(ctx.db, slug, showSuspension));
 }
 
 export const followSuspendedAccount = (tx: Tx, change: AccountSuspensionChange): Promise<void> =>
@@ -128,7 +110,7 @@ async function followAccount(tx: Tx, { userId, byUserId, at }: AccountSuspension
   await readAndPublish(tx, channel.id);
 }
 
-async function lockForStaff(
+export async function lockForStaff(
   tx: Tx,
   viewer: Viewer,
   slug: string,
@@ -147,7 +129,7 @@ interface Act extends Partial<Pick<ChannelAct, 'viewer' | 'reason' | 'client'>> 
   ended?: true;
 }
 
-const record = (tx: Tx, { userId, slug }: ChannelRow, { viewer, until, ended, ...act }: Act) =>
+export const recordAct = (tx: Tx, { userId, slug }: ChannelRow, { viewer, until, ended, ...act }: Act) =>
   recordSecurityEvent(tx, {
     ...act,
     userId,
@@ -159,10 +141,10 @@ async function readAndPublish(tx: Tx, channelId: number) {
   const channel = (await findChannelById(tx, channelId))!;
   const { id, slug, isSuspended: is_banned } = channel;
   tx.publish(channelSuspensionChanged, [id], { channel: { id, slug, is_banned } });
-  return suspensionOf(channel);
+  return staffChannel(channel);
 }
 
-const suspensionOf = ({ id, slug, isSuspended, isVerified, ...row }: ChannelRow) => ({
+export const staffChannel = ({ id, slug, isSuspended, isVerified, ...row }: ChannelRow) => ({
   id,
   slug,
   is_banned: isSuspended,

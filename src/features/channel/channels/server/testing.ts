@@ -31,7 +31,7 @@ export async function givenChannel(
 ): Promise<{ id: number; userId: number; slug: string }> {
   const id = await insertChannel(db, { userId: owner.id, slug: owner.slug, createdAt: NOON });
   await updateStreamDetails(db, id, { ...DETAILS, ...given });
-  if (given.isVerified) await db.rows(sql`update channels set is_verified = true where id = ${id}::int8`);
+  if (given.isVerified) await db.rows(sql`update channels set is_verified = true, verified_at = ${NOON} where id = ${id}::int8`);
   return { id, userId: owner.id, slug: owner.slug };
 }
 

@@ -11,7 +11,8 @@ import {
 } from '#features/channel/channels/contract/livestream.ts';
 import { channelProfileUpdated } from '#features/channel/channels/contract/profile.ts';
 import { followersUpdated } from '#features/channel/channels/contract/relation.ts';
-import { channelSuspensionChanged, channelVerificationChanged } from '#features/channel/channels/contract/suspension.ts';
+import { channelSuspensionChanged } from '#features/channel/channels/contract/suspension.ts';
+import { channelVerificationChanged } from '#features/channel/channels/contract/verification.ts';
 import { type RailData, withLivestreamUpdate, withRailPicture, withStreamEnded, withStreamStarted } from './live-changes.ts';
 import { channelKey, channelQuery, RAIL_KEY, userCardQuery, viewersQuery } from './queries.ts';
 

@@ -6,8 +6,8 @@ import { WireDate } from '#core/contract/wire-date.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channel/channels/contract/params.ts';
 
 /**
- * Hosted channel as offered to viewers (wire.md 1.11). `session_title`, `is_mature`, `verified`, `category_slug` and `playback_url` are Grandstand
- * fields of its stream. Pictures are empty without a thumbnail, and `playback_url` without video.
+ * Hosted channel as viewers see it (wire.md 1.11). Grandstand adds `session_title`, `is_mature`, `verified`, `category_slug` and
+ * `playback_url`. Pictures are empty without a thumbnail. `playback_url` is empty without video.
  */
 export const HostedChannel = z.object({
   id: Id,

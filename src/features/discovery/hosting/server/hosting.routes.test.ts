@@ -23,8 +23,10 @@ const events = () => app.published.map(({ channel, event }) => [channel, event.s
 const running = () => runningHosts(app.db);
 const acts = async () => (await app.get('/api/v2/channels/ana/audit-log', app.ana.broadcaster)).json().data.entries;
 
+const VERIFIED_AT = '2026-01-01T09:00:00.000000Z';
+
 test('HO-04 RT-05 a host is published to the target’s chat, its older channel, and the viewers of the hosting channel', async () => {
-  await app.db.rows(sql`update channels set is_verified = true where id = ${app.ana.channel.id}`);
+  await app.db.rows(sql`update channels set is_verified = true, verified_at = '2026-01-01T09:00:00Z' where id = ${app.ana.channel.id}`);
   const reply = await start(app.ana.broadcaster);
   const hosted = {
     id: app.bo.channel.id,
@@ -75,7 +77,7 @@ test('HO-04 RT-05 a host is published to the target’s chat, its older channel,
           id: ana.broadcaster.id,
           username: 'ana',
           isSuperAdmin: false,
-          verified: { id: ana.broadcaster.id, channel_id: ana.channel.id, created_at: expect.any(String), updated_at: expect.any(String) },
+          verified: { id: ana.broadcaster.id, channel_id: ana.channel.id, created_at: VERIFIED_AT, updated_at: VERIFIED_AT },
         },
       },
     },

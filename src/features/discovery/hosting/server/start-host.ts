@@ -99,10 +99,9 @@ async function publishHost(tx: Tx, hosting: ChannelRow, row: HostRow, hosted: Ho
   tx.publish(chatMovedToChannel, [hosting.id], { channel: await hostingChannel(tx, hosting), slug: hosted.slug, hosted });
 }
 
-/** The verification date is not stored, so the sign-up date stands in. */
-function verifiedOf({ id, userId, isVerified, userCreatedAt }: ChannelRow) {
-  const since = wireDate(userCreatedAt);
-  return isVerified && { id: userId, channel_id: id, created_at: since, updated_at: since };
+function verifiedOf({ id, userId, verifiedAt }: ChannelRow) {
+  const since = verifiedAt && wireDate(verifiedAt);
+  return since !== null && { id: userId, channel_id: id, created_at: since, updated_at: since };
 }
 
 async function hostingChannel(tx: Tx, channel: ChannelRow) {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { responsivePicture, widthsOf } from '#core/contract/picture.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { equalsFolded } from '#core/server/db/folded.ts';
 import { arrayOf } from '#core/server/db/unnest.ts';
@@ -164,9 +165,10 @@ function category(row: CategoryRow): CategoryCount {
   };
 }
 
-const WIDTHS = [CATEGORY_ART.size.width, ...CATEGORY_ART.smallerWidths];
-
 export function categoryBanner(hashes: readonly string[]): { url: string; responsive: string } {
-  const paths = hashes.map((hash) => `/files/${hash}.webp`);
-  return { url: paths[0] ?? '', responsive: paths.map((path, index) => `${path} ${WIDTHS[index]}w`).join(', ') };
+  const { src, srcset } = responsivePicture(
+    hashes.map((hash) => `/files/${hash}.webp`),
+    widthsOf(CATEGORY_ART),
+  );
+  return { url: src, responsive: srcset };
 }

@@ -15,8 +15,9 @@ export interface ChannelRow extends StreamDetails {
   picture: string | null;
   /** Hashes, widest first; empty without a banner. */
   offlineBanner: string[];
-  userCreatedAt: Date;
   isVerified: boolean;
+  /** Null when not verified, or when a node of an older version verified the channel. */
+  verifiedAt: Date | null;
   /** Whether the channel or its broadcaster's account is suspended. */
   isSuspended: boolean;
   suspendedAt: Date | null;
@@ -27,8 +28,8 @@ export interface ChannelRow extends StreamDetails {
 }
 
 const COLUMNS = sql`
-  c.id, c.user_id as "userId", c.slug, u.username, u.bio, u.links, u.picture, c.offline_banner as "offlineBanner", u.created_at as "userCreatedAt", c.is_verified as "isVerified",
-  c.followers_count as "followersCount", c.stream_title as "streamTitle", c.category_id as "categoryId", c.language,
+  c.id, c.user_id as "userId", c.slug, u.username, u.bio, u.links, u.picture, c.offline_banner as "offlineBanner", c.is_verified as "isVerified",
+  c.verified_at as "verifiedAt",  c.followers_count as "followersCount", c.stream_title as "streamTitle", c.category_id as "categoryId", c.language,
   c.is_mature as "isMature", c.tags, (c.suspended_at is not null or u.suspended_at is not null) as "isSuspended", c.suspended_at as "suspendedAt",
   c.suspended_until as "suspendedUntil", c.suspension_reason as "suspensionReason"`;
 
@@ -124,8 +125,10 @@ export async function updateSuspension(
      where id = ${channelId}::int8`);
 }
 
-export async function updateVerification(db: Db, channelId: number, isVerified: boolean): Promise<void> {
-  await db.rows(sql`update channels set is_verified = ${isVerified} where id = ${channelId}::int8`);
+/** `at` is null to remove the verification. */
+export async function updateVerification(db: Db, channelId: number, at: Date | null): Promise<void> {
+  await db.rows(sql`
+    update channels set is_verified = ${at !== null}, verified_at = ${at}::timestamptz where id = ${channelId}::int8`);
 }
 
 export interface SuspendedSearch {

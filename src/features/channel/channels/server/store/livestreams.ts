@@ -163,8 +163,8 @@ const ORDERS: Record<LivestreamSort, { by: RawBuilder<unknown>; after: (last: Li
 /** Columns of `LiveCardRow` except `isFollowed`, for a livestream with its channel, user and category. */
 export const LIVE_CARD = sql`
   l.id, l.session_title as title, l.viewer_count as "viewerCount", l.started_at as "startedAt", c.id as "channelId", c.slug as "channelSlug",
-  u.username, u.picture, c.is_verified as "isVerified", k.id as "categoryId", k.name as "categoryName", k.slug as "categorySlug", k.group_id as "categoryGroupId",
-  l.language, l.is_mature as "isMature", l.tags`;
+  u.username, u.picture, c.is_verified as "isVerified", l.language, l.is_mature as "isMature", l.tags,
+  k.id as "categoryId", k.name as "categoryName", k.slug as "categorySlug", k.group_id as "categoryGroupId"`;
 
 /** Most watched streams first, of one category or all. */
 export function listLiveDetails(

@@ -20,7 +20,7 @@ export interface ChannelMembership {
   isBot: boolean;
   roles: ChannelRole[];
   /** Names of the channel's own badges that the user has. */
-  ownBadges: string[];
+  customBadges: string[];
   followingSince: Date | null;
   /** May have expired; check with `isSubscribed`. */
   subscription: Subscription | null;
@@ -47,7 +47,7 @@ export async function listMemberships(db: Db, pairs: readonly { channelId: numbe
     select c.id as "channelId", u.id as "userId", u.username, u.slug, u.picture, u.is_staff as "isStaff", c.user_id = u.id as "isBroadcaster",
            coalesce(own.is_verified, false) as "isVerified", u.bot is not null as "isBot",
            array(select r.role from channel_roles r where r.channel_id = c.id and r.user_id = u.id) as roles,
-           ${badgesHeld(sql`c.id`, sql`u.id`)} as "ownBadges",
+           ${badgesHeld(sql`c.id`, sql`u.id`)} as "customBadges",
            f.created_at as "followingSince", s.expires_at as "expiresAt", s.months, s.paid_until as "paidUntil",
            coalesce(s.is_founder, false) as "isFounder",
            coalesce(g.quantity, 0) as "giftedSubscriptions", i.color, i.badges as "chosenBadges"
@@ -167,8 +167,8 @@ export function listRoleHolders(db: Db, channelId: number, role: ChannelRole, af
   return db.rows(sql<RoleHolder>`
     select u.id, u.username, u.slug, u.picture
       from channel_roles r join users u on u.id = r.user_id
-     where r.channel_id = ${channelId}::int8 and r.role = ${role} and u.slug > ${after}
-     order by u.slug limit ${limit}::int`);
+     where r.channel_id = ${channelId}::int8 and r.role = ${role} and u.slug collate "C" > ${after}
+     order by u.slug collate "C" limit ${limit}::int`);
 }
 
 interface ModeratedChannel extends Pick<ChannelRow, 'id' | 'userId' | 'slug' | 'username' | 'picture'> {
@@ -182,5 +182,5 @@ export function listModeratedChannels(db: Db, userId: number): Promise<Moderated
            exists (select 1 from livestreams l where l.channel_id = c.id and l.ended_at is null) as "isLive"
       from channel_roles r join channels c on c.id = r.channel_id join users owner on owner.id = c.user_id
      where r.user_id = ${userId}::int8 and r.role = 'moderator'
-     order by c.slug`);
+     order by c.slug collate "C"`);
 }

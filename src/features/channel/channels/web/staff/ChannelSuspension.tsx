@@ -9,13 +9,8 @@ import { Button } from '#core/web/ui/Button.tsx';
 import { buttonClass } from '#core/web/ui/button-class.ts';
 import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
-import {
-  reinstateChannel,
-  showSuspension,
-  suspendChannel,
-  unverifyChannel,
-  verifyChannel,
-} from '#features/channel/channels/contract/suspension.ts';
+import { reinstateChannel, showSuspension, suspendChannel } from '#features/channel/channels/contract/suspension.ts';
+import { unverifyChannel, verifyChannel } from '#features/channel/channels/contract/verification.ts';
 import type { StaffAccount } from '#features/people/accounts/contract/staff.ts';
 import { ReasonDialog, SettingsSection, STAFF_KEY, SuspensionNote } from '#features/people/accounts/web/api.ts';
 

@@ -11,13 +11,8 @@ import {
   removeCategoryArt,
   renameCategory,
 } from '#features/channel/channels/contract/manage-categories.ts';
-import {
-  reinstateChannel,
-  showSuspension,
-  suspendChannel,
-  unverifyChannel,
-  verifyChannel,
-} from '#features/channel/channels/contract/suspension.ts';
+import { reinstateChannel, showSuspension, suspendChannel } from '#features/channel/channels/contract/suspension.ts';
+import { unverifyChannel, verifyChannel } from '#features/channel/channels/contract/verification.ts';
 import { staffTexts } from '#features/people/accounts/web/staff/texts.en.ts';
 import { channelsTexts } from '../texts.en.ts';
 import CategoriesPage from './CategoriesPage.tsx';
