@@ -4,7 +4,7 @@ import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Id, PathId } from '#core/contract/ids.ts';
 import { Moment } from '#core/contract/moment.ts';
 import { bodyLimitOf, PICTURE_REFUSALS, type PictureKind } from '#core/contract/picture.ts';
-import { plainLine } from '#core/contract/plain-text.ts';
+import { plainLine, requiredLine } from '#core/contract/plain-text.ts';
 import { WireDate } from '#core/contract/wire-date.ts';
 import {
   CAMPAIGN_NAME_MAX,
@@ -45,15 +45,14 @@ const base = '/api/v1/drops/admin';
 const organization_id = DropsId;
 const OfOrganization = z.object({ organization_id });
 const ofCampaign = z.object({ campaign: DropsId });
-const NotEmpty = (length: number) => plainLine(length).refine((name) => name !== '', 'must not be empty');
 
-/** Current earners, all-time participants, the minutes of everyone, and claims. */
+/** `watching`: viewers who earn now. The other numbers are totals since the start. */
 export const CampaignNumbers = z.object({ watching: z.int(), participants: z.int(), minutes: z.int(), claims: z.int() });
 export type CampaignNumbers = z.infer<typeof CampaignNumbers>;
 
-/** A campaign for its organization. Claims are open until `claims_end_at`, null before publication. */
+/** A campaign as its organization sees it. Claims close at `claims_end_at`, which is null before publication. */
 export const AdminCampaign = Campaign.extend({
-  /** Also of a published campaign, whose status does not show it. */
+  /** A published campaign can be in test mode too, without a change of its status. */
   test_enabled: z.boolean(),
   published_at: WireDate.nullable(),
   claims_end_at: WireDate.nullable(),
@@ -78,7 +77,7 @@ export const AdminReward = z.object({
 export type AdminReward = z.infer<typeof AdminReward>;
 
 const CampaignFields = z.object({
-  name: NotEmpty(CAMPAIGN_NAME_MAX),
+  name: requiredLine(CAMPAIGN_NAME_MAX),
   category_id: Id,
   starts_at: Moment.nullable(),
   ends_at: Moment.nullable(),
@@ -127,7 +126,7 @@ export const showCampaignTotals = endpoint({
   method: 'GET',
   path: `${base}/campaigns/totals`,
   summary:
-    'Get the totals over all campaigns of an organization. Tests do not count, and a participant of two campaigns counts twice. Requires an administrator.',
+    'Get the totals of all campaigns of an organization, without tests. A participant of two campaigns counts twice. Requires an administrator.',
   viewer: 'required',
   query: OfOrganization,
   reply: dataEnvelopeSchema(CampaignNumbers.extend({ campaigns: z.int(), running: z.int() })),
@@ -262,7 +261,7 @@ export const createAdminReward = endpoint({
     'Create a reward with its picture, as a form (multipart/form-data) or as JSON with base64. Requires an administrator of the organization.',
   viewer: 'required',
   multipart: true,
-  body: z.object({ name: NotEmpty(DROP_NAME_MAX), category_id: FormId, organization_id, image, external_id: external_id.optional() }),
+  body: z.object({ name: requiredLine(DROP_NAME_MAX), category_id: FormId, organization_id, image, external_id: external_id.optional() }),
   bodyLimit: bodyLimitOf(DROP_PICTURE),
   reply: dataEnvelopeSchema(AdminReward),
   refusals: {
@@ -283,7 +282,7 @@ export const editAdminReward = endpoint({
   params: z.object({ reward: DropsId }),
   body: z.object({
     organization_id,
-    name: NotEmpty(DROP_NAME_MAX).optional(),
+    name: requiredLine(DROP_NAME_MAX).optional(),
     image: image.optional(),
     external_id: external_id.optional(),
   }),

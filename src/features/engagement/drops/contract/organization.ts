@@ -3,7 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { PathId } from '#core/contract/ids.ts';
 import { bodyLimitOf, PICTURE_REFUSALS, type PictureKind, PictureUpload } from '#core/contract/picture.ts';
-import { plainLine } from '#core/contract/plain-text.ts';
+import { requiredLine } from '#core/contract/plain-text.ts';
 import { WireDate } from '#core/contract/wire-date.ts';
 import { Person } from '#features/people/accounts/contract/person.ts';
 import { NOT_STAFF, USER_NOT_FOUND } from '#features/people/accounts/contract/staff.ts';
@@ -27,7 +27,7 @@ export const WebAddress = z.union([z.literal(''), z.url({ protocol: /^https?$/ }
 /** Callback address: https only. */
 export const CallbackUrl = z.union([z.literal(''), z.url({ protocol: /^https$/ }).max(URL_MAX)]);
 
-const Name = plainLine(ORGANIZATION_NAME_MAX).refine((name) => name !== '', 'must not be empty');
+const Name = requiredLine(ORGANIZATION_NAME_MAX);
 
 /** A path on this server, empty without a logo. */
 const logo_url = z.string();

@@ -43,7 +43,7 @@ export function create(ctx: Ctx, viewer: Viewer, body: BodyOf<typeof createCampa
   });
 }
 
-/** Published campaigns keep category, rewards and minutes, and thereby the progress of participants. */
+/** The category, rewards and minutes of a published campaign cannot change, because participants would lose progress. */
 export function edit(ctx: Ctx, viewer: Viewer, id: string, body: BodyOf<typeof editCampaign>): Promise<AdminCampaign> {
   const { organization_id: organizationId, ...fields } = body;
   return ctx.tx(async (tx) => {
@@ -97,14 +97,14 @@ export function remove(ctx: Ctx, viewer: Viewer, id: string, organizationId: str
   });
 }
 
-/** A test begins with nothing earned. What everybody else earns in a published campaign goes on beside it (DR-09). */
+/** A test starts without progress. The progress of everybody else in a published campaign continues (DR-09). */
 export function setTest(ctx: Ctx, viewer: Viewer, id: string, body: BodyOf<typeof toggleTest>): Promise<AdminCampaign> {
   return ctx.tx(async (tx) => {
     const campaign = await requireLocked(tx, { id, organizationId: body.organization_id }, viewer, toggleTest);
     const at = ctx.now();
     if (body.enabled && statusOf(campaign, at) === 'expired') return toggleTest.refuse('CAMPAIGN_ENDED');
     if (body.enabled && (await store.countRewardsOf(tx, id)) === 0) return toggleTest.refuse('CAMPAIGN_INCOMPLETE');
-    // Callbacks of the test before are sent until then.
+    // The claims of the previous test stay until the next one starts, so that their callbacks are sent.
     if (body.enabled && !campaign.isTest) await store.deleteTested(tx, id);
     await store.setTest(tx, id, body.enabled, at);
     return reread(tx, id);
@@ -114,7 +114,7 @@ export function setTest(ctx: Ctx, viewer: Viewer, id: string, body: BodyOf<typeo
 const publishChange = (tx: Tx, { id, categoryId }: LockedCampaign): void =>
   tx.publish(campaignChanged, [categoryId], { campaign_id: id, category_id: categoryId });
 
-/** Locks a campaign of the viewer's organization. Other organizations' campaigns are refused like the organization itself (DR-06). */
+/** Locks a campaign of the viewer's organization. A campaign of another organization is refused with NOT_ALLOWED (DR-06). */
 async function requireLocked(
   tx: Tx,
   { id, organizationId }: { id: string; organizationId: string },
@@ -154,9 +154,7 @@ async function requireCategory(tx: Tx, categoryId: number, endpoint: Refuses<'CA
 
 const reread = async (tx: Tx, id: string): Promise<AdminCampaign> => adminCampaignOnWire(tx, (await findCampaign(tx, id))!, tx.now());
 
-/**
- * Announces the start of a published campaign. A postponed campaign is checked again at its new start, and an ended one is not announced.
- */
+/** Announces the start of a published campaign. A postponed campaign is checked again at its new start. Ended campaigns are skipped. */
 export const campaignStartDeadline: Deadline = {
   kind: 'drops.start',
   run: async (tx, id, now) => {

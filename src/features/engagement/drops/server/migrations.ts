@@ -233,7 +233,7 @@ export const migrations: MigrationSource = {
           check (published_at is null or (starts_at is not null and ends_at is not null and starts_at <= ends_at))`.execute(db);
     },
   },
-  /** The locale of the database does not decide which of them are equal. */
+  /** The locale of the database does not decide which names are equal. */
   '007-names-without-locale': {
     async up(db) {
       await sql`drop index drop_organizations_name`.execute(db);

@@ -49,7 +49,7 @@ export async function readTestProgress(ctx: Ctx, viewer: Viewer): Promise<Campai
   return onWire(ctx, 'test', await store.listTestProgress(ctx.db, viewer.id, ctx.now(), PROGRESS_LISTED));
 }
 
-/** Unpublished campaigns exist only for the administrators who test them. The test of a published one does not show here. */
+/** Only administrators who test a draft see it. The progress in the test of a published campaign is not included. */
 export async function readSummary(ctx: Ctx, viewer: Viewer, id: string) {
   const campaign = await findCampaign(ctx.db, id);
   const isDraft = campaign?.publishedAt === null;
@@ -84,8 +84,8 @@ async function onWire({ db, now }: Ctx, earning: Earning, rows: readonly store.P
 const MAX_PEOPLE = 5000;
 
 /**
- * Counts a watched minute for every running campaign that it belongs to (DR-03). Takes one statement per campaign and 5,000 people, and one
- * in total without a running campaign. Campaigns and people are ordered by id, so that two nodes cannot deadlock.
+ * Counts a watched minute in every running campaign of the stream (DR-03). Executes one statement per campaign and 5,000 people, or one
+ * statement if no campaign is running. Campaigns and people are sorted by id, so that two nodes cannot deadlock.
  */
 export async function countMinutes(tx: Tx, { watched, at }: WatchedMinute): Promise<void> {
   const counting = await lockCounting(tx, [...new Set(watched.map(({ livestreamId }) => livestreamId))], at);
@@ -102,7 +102,7 @@ export async function countMinutes(tx: Tx, { watched, at }: WatchedMinute): Prom
   }
 }
 
-/** While a campaign is tested, its administrators earn in the test only. Everyone else earns while it runs (DR-09). */
+/** During a test, administrators earn only in the test. Everyone else earns while the campaign runs (DR-09). */
 async function earners(
   tx: Tx,
   { isRunning, isTested, organizationId }: CountingCampaign,
@@ -129,9 +129,9 @@ async function announce(tx: Tx, completed: readonly CompletedReward[], earning: 
 }
 
 /**
- * Claims a reward once, however many calls are concurrent: person, campaign and reward form the primary key. The claim is stored as due,
- * and a job reports it to the organization (DR-05). The campaign is share-locked, so that no claim commits after a publication that deletes
- * test progress. In a test, an administrator claims what the test earned, and only then what watching earned before (DR-09).
+ * Claims a reward exactly once, because person, campaign and reward form the primary key. The claim is stored as due, and a job reports it
+ * to the organization (DR-05). A share lock on the campaign prevents claims after a publication, which deletes test progress. During a test,
+ * an administrator claims the reward of the test first, and then the one earned before the test (DR-09).
  */
 export function claim(ctx: Ctx, viewer: Viewer, { campaign_id: campaignId, reward_id: rewardId }: BodyOf<typeof claimReward>) {
   return ctx.tx(async (tx) => {
@@ -149,13 +149,13 @@ export function claim(ctx: Ctx, viewer: Viewer, { campaign_id: campaignId, rewar
   });
 }
 
-/** Null when there is nothing to claim. */
+/** Returns null if the reward is not complete, already claimed, or closed. */
 async function claimAs(earning: Earning, tx: Tx, wanted: NewClaim, isOpen: boolean): Promise<{ isDue: boolean } | null> {
   const reward = isOpen ? await findClaimable(tx, earning, wanted) : null;
   return reward && !claimRefusal({ ...reward, isOpen }) ? insertClaim(tx, earning, wanted) : null;
 }
 
-/** Minutes that a person watched in a campaign, and minutes that a reward needs. Null when the campaign does not have the reward. */
+/** Watched and required minutes of a reward. Null if the campaign does not have the reward. */
 const findClaimable = (
   db: Db,
   earning: Earning,
@@ -177,8 +177,8 @@ interface NewClaim {
 }
 
 /**
- * Stores a claim, counts it unless it is of a test, and marks it as due if its organization wants callbacks. Null when already claimed: the
- * primary key decides, so concurrent claims are safe.
+ * Stores a claim and counts it, except in a test. The claim is due if its organization has callbacks. Returns null for a second claim, even
+ * a concurrent one, because the primary key decides.
  */
 const insertClaim = (
   db: Db,

@@ -262,9 +262,9 @@ describe('DR-09 a campaign', () => {
     });
     const { person } = await editor('1');
     const mode = await screen.findByRole('switch', { name: 'Test mode' });
-    screen.getByText('Your administrators earn separately, and nothing they earn counts');
+    screen.getByText('Administrators earn test progress, which is not counted');
     await person.click(mode);
-    await screen.findByText('Test mode is on: what your administrators earn in First ascent does not count.');
+    await screen.findByText('Test mode is on: administrators earn only test progress in First ascent.');
     await screen.findByText('Test');
     screen.getByText('Running');
     await person.click(mode);
