@@ -38,3 +38,11 @@ export const PICTURE_REFUSALS = {
 } as const satisfies Record<string, RefusalText>;
 
 export type PictureRefusal = keyof typeof PICTURE_REFUSALS;
+
+/** Picture for `img`, from the URLs of its widths, largest first. */
+export const responsivePicture = (urls: readonly string[], widths: readonly number[]): { src: string; srcset: string } => ({
+  src: urls[0] ?? '',
+  srcset: urls.map((url, index) => `${url} ${widths[index]}w`).join(', '),
+});
+
+export const widthsOf = ({ size, smallerWidths }: Pick<PictureKind, 'size' | 'smallerWidths'>): number[] => [size.width, ...smallerWidths];

@@ -29,3 +29,16 @@ export const plainLine = (length: number) => z.string().transform(asLine).refine
 
 /** Text of several lines and at most `length` Unicode code points. May be empty. */
 export const plainText = (length: number) => z.string().transform(asLines).refine(atMost(length), tooLong(length));
+
+const VISIBLE = /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
+
+/** Whether a reader sees anything of the text. */
+export const isVisible = (text: string): boolean => VISIBLE.test(text);
+
+const blank = { message: 'must not be blank' };
+
+/** `plainLine` with a visible character. */
+export const requiredLine = (length: number) => plainLine(length).refine(isVisible, blank);
+
+/** `plainText` with a visible character. */
+export const requiredText = (length: number) => plainText(length).refine(isVisible, blank);

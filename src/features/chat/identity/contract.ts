@@ -6,6 +6,7 @@ import { Id, PathId } from '#core/contract/ids.ts';
 import { NextCursor, TextCursor } from '#core/contract/pages.ts';
 import { bodyLimitOf, PICTURE_REFUSALS, type PictureKind, PictureUpload } from '#core/contract/picture.ts';
 import { ChannelBadge } from '#features/channel/channels/contract/channel.ts';
+import { RoleHolder } from '#features/channel/channels/contract/community.ts';
 import { BADGE_TYPES } from '#features/channel/channels/contract/identity.ts';
 import { channelEvents } from '#features/channel/channels/contract/livestream.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams, USER_NOT_FOUND } from '#features/channel/channels/contract/params.ts';
@@ -82,9 +83,6 @@ export const removeBadge = endpoint({
   limit,
 });
 
-export const BadgeHolder = z.object({ id: Id, username: z.string(), slug: z.string(), profile_pic: z.string().nullable() });
-export type BadgeHolder = z.infer<typeof BadgeHolder>;
-
 export const listHolders = endpoint({
   method: 'GET',
   path: `${path}/:badgeId/holders`,
@@ -92,7 +90,7 @@ export const listHolders = endpoint({
   viewer: 'required',
   params: BadgeParams,
   query: z.object({ cursor: TextCursor.optional() }),
-  reply: dataEnvelopeSchema(z.object({ holders: z.array(BadgeHolder), next_cursor: NextCursor })),
+  reply: dataEnvelopeSchema(z.object({ holders: z.array(RoleHolder), next_cursor: NextCursor })),
   refusals: { CHANNEL_NOT_FOUND, NOT_ALLOWED, BADGE_NOT_FOUND },
 });
 

@@ -3,7 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { statusEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
 import { Moment } from '#core/contract/moment.ts';
-import { plainLine } from '#core/contract/plain-text.ts';
+import { requiredLine } from '#core/contract/plain-text.ts';
 import { WireDate } from '#core/contract/wire-date.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channel/channels/contract/params.ts';
 
@@ -55,8 +55,7 @@ export const Goal = z.object({
 });
 export type Goal = z.infer<typeof Goal>;
 
-const VISIBLE = /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
-const Title = plainLine(GOAL_TITLE_MAX).refine((text) => VISIBLE.test(text), { message: 'must not be empty' });
+const Title = requiredLine(GOAL_TITLE_MAX);
 const Target = z.int().min(1).max(GOAL_TARGET_MAX);
 /** Null for no end date. */
 const EndDate = Moment.nullable();

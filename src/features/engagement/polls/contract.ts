@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema, statusEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
-import { plainLine } from '#core/contract/plain-text.ts';
+import { isVisible, plainLine } from '#core/contract/plain-text.ts';
 import { WireDate } from '#core/contract/wire-date.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channel/channels/contract/params.ts';
 import { chatroomEvents } from '#features/chat/chat/contract/message.ts';
@@ -44,8 +44,7 @@ export const Poll = z.object({
 });
 export type Poll = z.infer<typeof Poll>;
 
-const SEEN = /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
-const isReadable = (text: string) => [...text].length >= POLL_TEXT_MIN && SEEN.test(text);
+const isReadable = (text: string) => [...text].length >= POLL_TEXT_MIN && isVisible(text);
 const tooShort = { message: `must be at least ${POLL_TEXT_MIN} characters` };
 const OptionText = plainLine(POLL_TEXT_MAX).refine((text) => text === '' || isReadable(text), tooShort);
 

@@ -3,7 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
 import { Id, TransactionId } from '#core/contract/ids.ts';
-import { plainLine } from '#core/contract/plain-text.ts';
+import { requiredLine } from '#core/contract/plain-text.ts';
 import { WireDate } from '#core/contract/wire-date.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channel/channels/contract/params.ts';
 import { BANNED_HERE } from '#features/chat/moderation/contract/bans.ts';
@@ -61,8 +61,8 @@ export type UserVote = z.infer<typeof UserVote>;
 
 /** Shared by the form and the endpoint (PR-03). */
 export const NewPrediction = z.object({
-  title: plainLine(PREDICTION_TITLE_LENGTH).pipe(z.string().min(1)),
-  outcomes: z.array(plainLine(OUTCOME_TITLE_LENGTH).pipe(z.string().min(1))).length(OUTCOMES),
+  title: requiredLine(PREDICTION_TITLE_LENGTH),
+  outcomes: z.array(requiredLine(OUTCOME_TITLE_LENGTH)).length(OUTCOMES),
   duration: z.literal(PREDICTION_DURATIONS),
 });
 export type NewPrediction = z.infer<typeof NewPrediction>;

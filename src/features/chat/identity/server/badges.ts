@@ -1,4 +1,5 @@
 import type { ParamsOf, QueryOf, ReplyInput } from '#core/contract/endpoint.ts';
+import { responsivePicture, widthsOf } from '#core/contract/picture.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { acceptUpload } from '#core/server/pictures/read-upload.ts';
@@ -39,11 +40,9 @@ import { slugOf } from '#features/people/accounts/rules.ts';
 
 const requireManaged = requirePermissionTo(identityFeature.permissions.manage_badges);
 
-const WIDTHS = [CHANNEL_BADGE_PICTURE.size.width, ...CHANNEL_BADGE_PICTURE.smallerWidths];
-
 function badgeOnWire(site: WithSite, { id, name, pictures }: ChannelBadgeRow): ChannelBadge {
   const urls = pictures.map((hash) => pictureUrl(site, hash));
-  return { id, name, badge_image: { src: urls[0]!, srcset: urls.map((url, index) => `${url} ${WIDTHS[index]}w`).join(', ') } };
+  return { id, name, badge_image: responsivePicture(urls, widthsOf(CHANNEL_BADGE_PICTURE)) };
 }
 
 export async function badgesOfChannels(db: Db, site: WithSite, channelIds: readonly number[]): Promise<Map<number, ChannelBadge[]>> {

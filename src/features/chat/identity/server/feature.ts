@@ -33,5 +33,5 @@ export const identityServer = serverFeature(identityFeature, {
     route(giveBadge, async ({ params, viewer, ctx }) => dataEnvelope({ has_it: await changeHolder(ctx, params, viewer, true) })),
     route(takeBadge, async ({ params, viewer, ctx }) => dataEnvelope({ has_it: await changeHolder(ctx, params, viewer, false) })),
   ],
-  channelFields: { channel_badges: (db, within, ids) => badgesOfChannels(db, within, ids) },
+  channelFields: { channel_badges: badgesOfChannels },
 });

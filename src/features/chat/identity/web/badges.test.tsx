@@ -4,20 +4,21 @@ import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
 import Toaster from '#core/web/ui/Toaster.tsx';
 import type { ChannelBadge } from '#features/channel/channels/contract/channel.ts';
+import type { RoleHolder } from '#features/channel/channels/contract/community.ts';
 import type { Role } from '#features/channel/channels/contract/roles.ts';
 import { aChannel } from '#features/channel/channels/examples.ts';
-import { addBadge, type BadgeHolder, giveBadge, listHolders, removeBadge, takeBadge } from '#features/chat/identity/contract.ts';
+import { addBadge, giveBadge, listHolders, removeBadge, takeBadge } from '#features/chat/identity/contract.ts';
 import { mod, sub } from '#features/people/accounts/examples.ts';
 import BadgesPane from './BadgesPane.tsx';
 import { identityTexts } from './texts.en.ts';
 
 const TEA: ChannelBadge = { id: 7, name: 'Tea crew', badge_image: { src: '/files/tea.webp', srcset: '/files/tea.webp 72w' } };
-const holder = ({ id, username, slug }: typeof mod): BadgeHolder => ({ id, username, slug, profile_pic: null });
+const holder = ({ id, username, slug }: typeof mod): RoleHolder => ({ id, username, slug, profile_pic: null });
 
 const BROADCASTER: Role = 'broadcaster';
 
 let server: FakeServer;
-let holders: BadgeHolder[];
+let holders: RoleHolder[];
 beforeEach(() => {
   holders = [holder(mod)];
   server = new FakeServer();

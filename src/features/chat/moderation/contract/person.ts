@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Uuid } from '#core/contract/ids.ts';
-import { plainText } from '#core/contract/plain-text.ts';
+import { requiredText } from '#core/contract/plain-text.ts';
 import { WireDate } from '#core/contract/wire-date.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams, USER_NOT_FOUND } from '#features/channel/channels/contract/params.ts';
 import { BanPerson } from './bans.ts';
@@ -11,7 +11,7 @@ import { BanPerson } from './bans.ts';
 export const NOTE_LENGTH = 500;
 export const NOTES_MAX = 50;
 
-const NoteText = plainText(NOTE_LENGTH).refine((text) => text.length > 0, 'must not be empty');
+const NoteText = requiredText(NOTE_LENGTH);
 
 export const Sanction = z.object({
   id: Uuid,

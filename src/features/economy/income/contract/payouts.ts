@@ -3,7 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Id, TransactionId } from '#core/contract/ids.ts';
 import { countPart, cursorOf, idPart, NextCursor, TextCursor } from '#core/contract/pages.ts';
-import { plainLine } from '#core/contract/plain-text.ts';
+import { requiredLine } from '#core/contract/plain-text.ts';
 import { WireDate } from '#core/contract/wire-date.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channel/channels/contract/params.ts';
 import { NOT_STAFF, OptionalReason } from '#features/people/accounts/contract/staff.ts';
@@ -77,7 +77,7 @@ export const recordPayout = endpoint({
   params: SlugParams,
   body: z.object({
     amount: z.int().min(1).max(Number.MAX_SAFE_INTEGER),
-    reference: plainLine(REFERENCE_MAX).refine((reference) => reference !== '', 'is required'),
+    reference: requiredLine(REFERENCE_MAX),
     idempotency_key: TransactionId,
   }),
   reply: oneReply,

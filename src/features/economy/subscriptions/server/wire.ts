@@ -1,3 +1,4 @@
+import { responsivePicture, widthsOf } from '#core/contract/picture.ts';
 import { wireDate } from '#core/contract/time.ts';
 import { avatarUrl, pictureUrl, type WithSite } from '#core/server/pictures/stored-pictures.ts';
 import type { SubscriberBadge } from '#features/channel/channels/contract/channel.ts';
@@ -48,10 +49,7 @@ function nextPayment({ renewsAt, nextAttemptAt, provider }: OwnRow, renewal: Own
   return at && wireDate(at);
 }
 
-const BADGE_WIDTHS = [BADGE_PICTURE.size.width, ...BADGE_PICTURE.smallerWidths];
-
 export function badgeOnWire(site: WithSite, { id, channelId, months, pictures }: BadgeRow): SubscriberBadge {
   const urls = pictures.map((hash) => pictureUrl(site, hash));
-  const srcset = urls.map((url, index) => `${url} ${BADGE_WIDTHS[index]}w`).join(', ');
-  return { id, channel_id: channelId, months, badge_image: { src: urls[0]!, srcset } };
+  return { id, channel_id: channelId, months, badge_image: responsivePicture(urls, widthsOf(BADGE_PICTURE)) };
 }

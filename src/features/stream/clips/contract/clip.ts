@@ -4,7 +4,7 @@ import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Id, TransactionId, Uuid } from '#core/contract/ids.ts';
 import { BAD_CURSOR, NextCursor } from '#core/contract/pages.ts';
 import { bodyLimitOf, PICTURE_REFUSALS, type PictureKind, PictureUpload } from '#core/contract/picture.ts';
-import { plainLine } from '#core/contract/plain-text.ts';
+import { requiredLine } from '#core/contract/plain-text.ts';
 import { WireDate } from '#core/contract/wire-date.ts';
 import { Category } from '#features/channel/channels/contract/category.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channel/channels/contract/params.ts';
@@ -203,9 +203,6 @@ export const showClipSource = endpoint({
   limit: { rate: 60, seconds: 60 },
 });
 
-/** Titles need a visible character. */
-const SEEN = /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
-
 export const createClip = endpoint({
   method: 'POST',
   path: '/api/v2/channels/:slug/clips',
@@ -221,7 +218,7 @@ export const createClip = endpoint({
     video: Uuid.optional(),
     start: z.number().min(0).max(10_000_000),
     end: z.number().min(0).max(10_000_000),
-    title: plainLine(CLIP_TITLE_LENGTH).refine((title) => SEEN.test(title), { message: 'must contain a visible character' }),
+    title: requiredLine(CLIP_TITLE_LENGTH),
     image: PictureUpload.shape.image.optional(),
   }),
   reply: dataEnvelopeSchema(z.object({ clip: Clip })),

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { Size } from '#core/contract/picture.ts';
+import { responsivePicture, type Size } from '#core/contract/picture.ts';
 import type { Ctx } from '#core/server/context.ts';
 import type { Ffmpeg } from '#core/server/ffmpeg/ffmpeg.ts';
 import { contrastOf, readVideoFrame } from '#core/server/ffmpeg/video-frame.ts';
@@ -103,9 +103,10 @@ export function bestFrame(frames: readonly Frames[]): Frames | null {
 
 /** Thumbnail in channel responses (wire.md 3.2), from the folder of its media and the hashes of its sizes. Null without a picture. */
 export function thumbnailOnWire(folder: string, hashes: readonly string[]): Thumbnail | null {
-  const [src] = hashes.map((hash) => `${folder}/${pictureName(hash)}`);
-  if (src === undefined) return null;
-  return { url: src, src, srcset: hashes.map((hash, at) => `${folder}/${pictureName(hash)} ${THUMBNAIL_SIZES[at]?.width}w`).join(', ') };
+  if (hashes.length === 0) return null;
+  const urls = hashes.map((hash) => `${folder}/${pictureName(hash)}`);
+  const widths = THUMBNAIL_SIZES.map(({ width }) => width);
+  return { url: urls[0]!, ...responsivePicture(urls, widths) };
 }
 
 const BYTES_PER_PIXEL = 4;
