@@ -1,23 +1,11 @@
 import { substitutedLetter } from './look-alikes.ts';
-import {
-  bothReadings,
-  codePointsOf,
-  fold,
-  type Gap,
-  isSeparatorAt,
-  kindOf,
-  type Reading,
-  readingsOf,
-  SPACE,
-  skeletonOf,
-} from './reading.ts';
+import { bothReadings, codePointsOf, fold, type Gap, isSeparatorAt, kindOf, type Reading, readingsOf, SPACE } from './reading.ts';
 
 /**
  * Further readings of a text, for words that `readingsOf` does not find: letters drawn with signs, and words cut by spaces or signs. They only
  * add matches, so a sign keeps its own meaning in the other readings.
  */
-export function disguisedReadings(text: string): Reading[] {
-  const skeleton = skeletonOf(text);
+export function disguisedReadings(skeleton: string): Reading[] {
   const drawn = withDrawnLetters(skeleton);
   const readings = drawn === skeleton ? [] : readingsOf(fold(drawn));
   for (const form of new Set([skeleton, drawn])) readings.push(...joinedReadings(form));

@@ -2,7 +2,7 @@ import { Automaton } from './automaton.ts';
 import { disguisedReadings, isCutWord } from './disguises.ts';
 import { DOUBLED_WORDS } from './doubled-words.ts';
 import { entryKind, type ParsedEntry, parseEntry } from './entry.ts';
-import { fold, type Kind, kindOf, type Reading, readingsOf, SPACE } from './reading.ts';
+import { foldSkeleton, type Kind, kindOf, type Reading, readingsOf, SPACE, skeletonOf } from './reading.ts';
 
 /** A letter repeated this often counts as exaggerated and matches any smaller number of repetitions. */
 const EXAGGERATION_MIN = 3;
@@ -160,7 +160,8 @@ export function compileWords(entries: readonly string[], onCandidate?: () => voi
     find(text) {
       if (parsed.length === 0) return null;
       const find = (readings: readonly Reading[]) => readings.reduce<string | null>((found, reading) => found ?? findWord(reading), null);
-      return find(readingsOf(fold(text))) ?? find(disguisedReadings(text));
+      const skeleton = skeletonOf(text);
+      return find(readingsOf(foldSkeleton(skeleton))) ?? find(disguisedReadings(skeleton));
     },
     patterns,
     size: automaton.size + patterns.length,

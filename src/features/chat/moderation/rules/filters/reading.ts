@@ -94,8 +94,10 @@ export function skeletonOf(text: string): string {
  * The characters in which words are searched: `skeletonOf` with every run of spaces and punctuation reduced to one space, trimmed. Keeps
  * emoji, currency signs and `@`. Keeps `!` and `|` between letters or digits, where they replace a letter.
  */
-export function fold(text: string): number[] {
-  const all = codePointsOf(skeletonOf(text));
+export const fold = (text: string): number[] => foldSkeleton(skeletonOf(text));
+
+export function foldSkeleton(skeleton: string): number[] {
+  const all = codePointsOf(skeleton);
   const folded: number[] = [];
   for (const [at, codePoint] of all.entries()) {
     if (!isSeparatorAt(all, at, folded.at(-1))) folded.push(codePoint);

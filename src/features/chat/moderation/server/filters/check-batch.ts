@@ -79,7 +79,13 @@ export interface ChannelFilters {
   holdFirstMessages: boolean;
 }
 
-export const NO_FILTERS: ChannelFilters = { channelId: null, words: null, levels: withDefaultLevels({}), allowedDomains: [], holdFirstMessages: false };
+export const NO_FILTERS: ChannelFilters = {
+  channelId: null,
+  words: null,
+  levels: withDefaultLevels({}),
+  allowedDomains: [],
+  holdFirstMessages: false,
+};
 
 /** Maximum total number of automaton nodes in the cache, at about 100 bytes each. */
 const CACHED_NODES_MAX = 500_000;

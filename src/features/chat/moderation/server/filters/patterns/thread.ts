@@ -8,7 +8,10 @@ export interface PatternOrder {
   asks: readonly { list: number; entries?: readonly string[]; text: string }[];
 }
 
-/** A thread is ready once it has loaded the engine. A list is compiled before its first text. Each text has one answer, as soon as it is known. `total` is in CPU milliseconds. */
+/**
+ * `ready`: the thread has loaded the engine. `compiled`: a list is ready for its first text. `matched`: the answer for one text, in order.
+ * `total` is the CPU time of the thread in milliseconds.
+ */
 export type PatternAnswer = { total: number } & ({ kind: 'ready' } | { kind: 'compiled' } | { kind: 'matched'; entry: string | null });
 
 /** Milliseconds. */
