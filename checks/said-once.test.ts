@@ -60,9 +60,9 @@ const SAID_ONCE: readonly SaidOnce[] = [
   {
     what: 'the server reads the time from ctx.now(), which follows the clock of the database (docs/decisions/068-one-clock.md)',
     again: /\bDate\.now\b|\bnew Date\(\)/g,
-    // The clock itself; operator commands and the start of migrations, before it; ages of files; signatures and uploads that other services judge.
+    // The clock itself; the start of migrations, before it; ages of files; signatures and uploads that other services judge.
     except:
-      /^src\/app\/server\/operator-commands\.ts$|^src\/core\/server\/(?:clock\/database-clock|process-files|db\/migrate|objects\/s3\/check-store)\.ts$|\/deliver\/vapid\.ts$|^(?!src\/(?:core|app|features\/\w+\/[\w-]+)\/server\/)/,
+      /^src\/core\/server\/(?:clock\/database-clock|process-files|db\/migrate|objects\/s3\/check-store)\.ts$|\/deliver\/vapid\.ts$|^(?!src\/(?:core|app|features\/\w+\/[\w-]+)\/server\/)/,
     isForProduct: true,
   },
   {

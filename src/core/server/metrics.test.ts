@@ -11,7 +11,9 @@ test('gauges and counters are read at the moment Prometheus scrapes', async () =
   metrics.gauge('sockets', 'Open now.', () => sockets);
   metrics.counter('closed_total', 'Ended.', 'reason', () => closed);
   const page = async () =>
-    String((await (metrics.route() as RawRoute).handle({ client: { isLocal: true }, ctx: { settings: DIRECT } } as RawRequest)).body).split('\n');
+    String((await (metrics.route() as RawRoute).handle({ client: { isLocal: true }, ctx: { settings: DIRECT } } as RawRequest)).body).split(
+      '\n',
+    );
 
   expect(await page()).toEqual(expect.arrayContaining(['sockets 3', 'closed_total{reason="client"} 2', 'closed_total{reason="flood"} 1']));
   sockets = 0;

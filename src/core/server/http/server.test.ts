@@ -551,7 +551,15 @@ test('a call that costs more than a minute of reads is answered once a minute', 
 });
 
 test('the server does not start with a changing endpoint that has a read cost, because changes are no reads', async () => {
-  const change = endpoint({ method: 'POST', path: '/x', summary: 'Change.', viewer: 'none', readCost: 2, reply: z.object({}), refusals: {} });
+  const change = endpoint({
+    method: 'POST',
+    path: '/x',
+    summary: 'Change.',
+    viewer: 'none',
+    readCost: 2,
+    reply: z.object({}),
+    refusals: {},
+  });
   const starting = createHttp({ ctx, routes: [route(change, async () => ({}))], identify: async () => null });
   await expect(starting).rejects.toThrow('POST /x is no read, so it has no read cost.');
 });

@@ -1,6 +1,7 @@
 /**
- * The countdown begins when the banner is painted, which is later than its arrival while its code loads or the page is hidden. It pauses while the pointer or the focus is in the banner (EB-01). At most 50 banners wait; a further one drops the oldest. A
- * later event with the same key updates its banner, but never restores a finished one.
+ * The countdown starts when the banner is painted. Its code may still load, or the page may be hidden, when its event arrives. The countdown
+ * pauses while the pointer or the focus is in the banner (EB-01). At most 50 banners wait, and a further one drops the oldest. A later event
+ * with the same key updates its banner, but never restores a finished one.
  */
 
 /** For subscriptions, goals and entries without their own duration (EB-02, EB-04). */

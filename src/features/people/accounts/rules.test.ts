@@ -108,17 +108,30 @@ test.each([
   expect(usernameRefusal(name, new Set(), siteNames('https://acme-tv.acme.example'))).toBe('USERNAME_RESERVED');
 });
 
-test.each(['privacy', 'Terms', 'imprint', 'IMPRESSUM', 'jobs', 'press', 'faq'])('the name %s is reserved, because sites have such a page', (name) => {
-  expect(usernameRefusal(name, new Set(), [])).toBe('USERNAME_RESERVED');
-  expect(usernameRefusal(`${name}_fan`, new Set(), [])).toBeNull();
-});
-
-test.each(['administrate', 'sysadmina', 'supporter', 'systematic', 'ana', 'grand', 'stand_up', 'sam_adminton', 'mod', 'staffan', 'teammate', 'moderate'])(
-  'the name %s is free, because nobody takes it for one of the site',
+test.each(['privacy', 'Terms', 'imprint', 'IMPRESSUM', 'jobs', 'press', 'faq'])(
+  'the name %s is reserved, because sites have such a page',
   (name) => {
-    expect(usernameRefusal(name, new Set(), siteNames('https://www.example.org'))).toBeNull();
+    expect(usernameRefusal(name, new Set(), [])).toBe('USERNAME_RESERVED');
+    expect(usernameRefusal(`${name}_fan`, new Set(), [])).toBeNull();
   },
 );
+
+test.each([
+  'administrate',
+  'sysadmina',
+  'supporter',
+  'systematic',
+  'ana',
+  'grand',
+  'stand_up',
+  'sam_adminton',
+  'mod',
+  'staffan',
+  'teammate',
+  'moderate',
+])('the name %s is free, because nobody takes it for one of the site', (name) => {
+  expect(usernameRefusal(name, new Set(), siteNames('https://www.example.org'))).toBeNull();
+});
 
 test('the names of an installation are those of the product and of its host', () => {
   expect(siteNames('https://live.acme-tv.co.uk')).toEqual(['grandstand', 'acme-tv']);

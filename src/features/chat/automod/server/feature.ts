@@ -8,7 +8,6 @@ import { automodRoutes } from './routes.ts';
 
 export const automodServer = serverFeature(automodFeature, {
   events: [heldMessageCreated, heldMessageDecided, ownHeldMessageDecided, shieldSwitched],
-  // Databases recorded the first two migrations when they belonged to the chat feature, so they keep their names.
   migrations,
   routes: automodRoutes,
   contributes: { holdMessages },

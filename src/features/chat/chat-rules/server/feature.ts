@@ -6,7 +6,6 @@ import { chatRulesRoutes } from './routes.ts';
 import { findChatRules } from './store.ts';
 
 export const chatRulesServer = serverFeature(chatRulesFeature, {
-  // Existing databases recorded the first migration under the chat feature, so it keeps its name.
   migrations,
   routes: chatRulesRoutes,
   contributes: {

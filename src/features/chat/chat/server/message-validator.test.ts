@@ -31,7 +31,7 @@ const viewer = {
   isBroadcaster: false,
   isVerified: false,
   isBot: false,
-  ownBadges: [],
+  customBadges: [],
   roles: [],
   followingSince: null,
   subscription: null,

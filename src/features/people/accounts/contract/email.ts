@@ -2,15 +2,15 @@ import { z } from 'zod';
 
 const EMAIL_MAX = 254;
 
-/** The name before the @: letters and digits of any script (RFC 6531), and the signs of RFC 5322. */
+/** The part before the @: letters and digits of any script (RFC 6531), and the signs of RFC 5322. */
 const NAME = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
 const DOMAIN = /^[\p{L}\p{M}\p{N}.。-]+$/u;
-/** Also a name without a dot, of a network of its own. The last label has a letter, because digits are an IP address. */
+/** A private network may use a name without a dot. The last label has a letter, because a name of digits is an IP address. */
 const ASCII_DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*(?=[^.]*\p{L})[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/u;
 
 /**
- * The address as it is stored and compared, or null: an international domain in ASCII (`xn--`), as mail servers exchange it. The database
- * compares ASCII letters without case; a name with other letters is in lower case here.
+ * Returns the address in its stored form, or null if it is invalid. Mail servers exchange international domains in ASCII (`xn--`). The
+ * database ignores the case of ASCII letters, so only a name with other letters becomes lower case here.
  */
 export function storedEmail(typed: string): string | null {
   const at = typed.lastIndexOf('@');

@@ -108,7 +108,7 @@ export const migrations: MigrationSource = {
       await sql`alter table users add column suspended_until timestamptz`.execute(db);
     },
   },
-  /** The locale of the database does not decide which of them are equal. */
+  /** The locale of the database does not decide which names are equal. */
   '008-emails-without-locale': {
     async up(db) {
       await sql`drop index users_email`.execute(db);

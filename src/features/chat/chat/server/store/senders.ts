@@ -113,7 +113,7 @@ export async function listSenders(db: Db, queries: readonly SendQuery[], now: Da
            (select c.user_id = u.id from channels c where c.id = r.channel_id) as "isBroadcaster",
            coalesce((select own.is_verified from channels own where own.user_id = u.id), false) as "isVerified", u.bot is not null as "isBot",
            array(select role from channel_roles where channel_id = r.channel_id and user_id = u.id) as roles,
-           ${badgesHeld(sql`r.channel_id`, sql`u.id`)} as "ownBadges",
+           ${badgesHeld(sql`r.channel_id`, sql`u.id`)} as "customBadges",
            (select created_at from follows where channel_id = r.channel_id and user_id = u.id) as "followingSince",
            coalesce((select quantity from channel_gifts where channel_id = r.channel_id and user_id = u.id), 0) as "giftedSubscriptions",
            ${ownRow(sql`expires_at, months, is_founder from channel_subscriptions`)} as subscription,
