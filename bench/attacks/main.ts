@@ -1,7 +1,8 @@
 /**
  * Floods the realtime gateway of a running server with 16 sockets, and measures the slowest reply of /healthz and the slowest event
- * delivery to other clients. Also measures how many channels one network leaves for others, and how long sockets outlive a sign-out.
- * `--before=FOLDER` also measures the server of another checkout.
+ * delivery to other clients. Also measures how many channels one network leaves for others, how long sockets outlive a sign-out, and attacks
+ * on other parts, such as hostile patterns and slow readers. `--before=FOLDER` also measures the sockets of another checkout.
+ * `--part=sockets` and `--part=services` measure one half.
  */
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,24 +12,28 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { freePort } from '#core/server/testing/processes.ts';
 import { app } from '../fan-out/publish.ts';
 import { ATTACKS, type Attack, type Order } from './attackers.ts';
 import { type Waits, watch } from './bystander.ts';
 import { type TakenNames, takeNames } from './channel-names.ts';
 import { type LostRights, signOut } from './lost-rights.ts';
-import { attacksTable, lostRightsTable, namesTable, type Row } from './table.ts';
+import { SERVICE_ATTACKS, type ServiceAttack, type Target } from './service-attackers.ts';
+import { prepareTarget, storeHostilePatterns } from './service-target.ts';
+import type { Probe } from './stall-probe.ts';
+import { attacksTable, lostRightsTable, namesTable, type Row, type ServiceRow, servicesTable } from './table.ts';
 
 const SOCKETS = 16;
 const SECONDS = 8;
 /** Milliseconds between two attacks, in which the sockets of the last one end. */
 const REST = 4_000;
 
-const { before } = parseArgs({ options: { before: { type: 'string' } } }).values;
+const { before, part } = parseArgs({ options: { before: { type: 'string' }, part: { type: 'string' } } }).values;
 
 interface Server {
   port: number;
-  /** The longest turn of its event loop since the last call, in milliseconds of CPU time. */
-  longestTurn(): Promise<number>;
+  /** The largest values since the last call. */
+  probe(): Promise<Probe>;
   stop(): Promise<void>;
 }
 
@@ -62,10 +67,10 @@ async function startServer(checkout: string, folder: string, settings: Record<st
   ended.then(([code]) => ready.reject(new Error(`the server ended with ${code}`)));
   return {
     port: await ready.promise,
-    longestTurn: async () => {
-      child.send('longest turn');
-      const [milliseconds] = (await once(child, 'message')) as [number];
-      return milliseconds;
+    probe: async () => {
+      child.send('probe');
+      const [probe] = (await once(child, 'message')) as [Probe];
+      return probe;
     },
     stop: async () => {
       child.kill('SIGTERM');
@@ -74,11 +79,11 @@ async function startServer(checkout: string, folder: string, settings: Record<st
   };
 }
 
-async function underAttack(port: number, attack: Attack): Promise<Waits> {
-  const attackers: ChildProcess = fork(join(import.meta.dirname, 'attackers.ts'), [], { stdio: 'inherit' });
+async function underAttack(port: number, module: string, order: object): Promise<Waits> {
+  const attackers: ChildProcess = fork(join(import.meta.dirname, module), [], { stdio: 'inherit' });
   const ended = once(attackers, 'exit');
   await once(attackers, 'spawn');
-  attackers.send({ port, attack, sockets: SOCKETS } satisfies Order);
+  attackers.send(order);
   try {
     return await watch(port, SECONDS);
   } finally {
@@ -88,18 +93,42 @@ async function underAttack(port: number, attack: Attack): Promise<Waits> {
   }
 }
 
+async function measureServices(home: string): Promise<ServiceRow[]> {
+  const checkout = resolve(import.meta.dirname, '../..');
+  const rtmpPort = await freePort();
+  const settings = { RTMP_PORT: String(rtmpPort) };
+  const first = await startServer(checkout, home, settings);
+  const prepared = await prepareTarget(first.port, rtmpPort);
+  await first.stop();
+  await storeHostilePatterns(home);
+  const server = await startServer(checkout, home, settings);
+  const target: Target = { ...prepared, port: server.port };
+  const measured: ServiceRow[] = [];
+  for (const attack of ['nobody', ...(Object.keys(SERVICE_ATTACKS) as ServiceAttack[])]) {
+    await server.probe();
+    const waits =
+      attack === 'nobody' ? await watch(server.port, SECONDS) : await underAttack(server.port, 'service-attackers.ts', { attack, target });
+    measured.push({ attack, ...waits, ...(await server.probe()) });
+  }
+  await server.stop();
+  return measured;
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'grandstand-attacks-'));
 const checkouts = [...(before === undefined ? [] : [resolve(before)]), resolve(import.meta.dirname, '../..')];
 const names: TakenNames[] = [];
 const rights: LostRights[] = [];
+let services: ServiceRow[] = [];
 const rows: Row[] = ['nobody', ...(Object.keys(ATTACKS) as Attack[])].map((attack) => ({ attack, stalls: [] }));
 try {
-  for (const [index, checkout] of checkouts.entries()) {
+  if (part !== 'sockets') services = await measureServices(join(folder, 'services'));
+  for (const [index, checkout] of part === 'services' ? [] : checkouts.entries()) {
     const server = await startServer(checkout, join(folder, String(index)));
     for (const row of rows) {
-      await server.longestTurn();
-      const waits = row.attack === 'nobody' ? await watch(server.port, SECONDS) : await underAttack(server.port, row.attack as Attack);
-      row.stalls.push({ ...waits, turn: await server.longestTurn() });
+      await server.probe();
+      const order = { port: server.port, attack: row.attack as Attack, sockets: SOCKETS } satisfies Order;
+      const waits = row.attack === 'nobody' ? await watch(server.port, SECONDS) : await underAttack(server.port, 'attackers.ts', order);
+      row.stalls.push({ ...waits, turn: (await server.probe()).turn });
     }
     await server.stop();
     // Behind a proxy every client has its own address.
@@ -112,5 +141,6 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 console.log(`${availableParallelism()} cores, ${cpus()[0]?.model.trim()}, Node ${process.versions.node}; ${SOCKETS} sockets`);
-console.log(`${attacksTable(rows)}\n\n${namesTable(names)}\n\n${lostRightsTable(rights)}`);
+if (part !== 'services') console.log(`${attacksTable(rows)}\n\n${namesTable(names)}\n\n${lostRightsTable(rights)}\n`);
+if (part !== 'sockets') console.log(servicesTable(services));
 process.exit(0);

@@ -1,6 +1,7 @@
 import type { Waits } from './bystander.ts';
 import { GREEDY_SOCKETS, NAMES_PER_SOCKET, type TakenNames, WATCHERS } from './channel-names.ts';
 import { type LostRights, PATIENCE, SOCKETS } from './lost-rights.ts';
+import type { Probe } from './stall-probe.ts';
 
 export interface Stalls extends Waits {
   /** The longest turn of the server's event loop, in milliseconds of CPU time. */
@@ -28,6 +29,21 @@ export function attacksTable(rows: readonly Row[]): string {
   ];
   return table(lines);
 }
+
+/** `attack` is the kind of attack, or `nobody`. */
+export type ServiceRow = { attack: string } & Waits & Probe;
+
+export const servicesTable = (rows: readonly ServiceRow[]): string =>
+  table([
+    ['attack', 'slowest /healthz', 'slowest delivery', 'longest turn', 'loop delay (p99)', 'descriptors', 'memory'],
+    ['---', '---:', '---:', '---:', '---:', '---:', '---:'],
+    ...rows.map(({ attack, healthz, delivery, turn, delay, descriptors, memory }) => [
+      attack,
+      ...[healthz, delivery, turn, delay].map(time),
+      String(descriptors),
+      `${Math.round(memory)} MiB`,
+    ]),
+  ]);
 
 /** The results of the other checkout, if one was measured, are in a separate row. */
 const versionsOf = <Result>(results: readonly Result[], cellsOf: (result: Result) => string[]): string[][] =>
