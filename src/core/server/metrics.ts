@@ -26,7 +26,7 @@ declare module './context.ts' {
   }
 }
 
-export interface Labeled {
+interface Labeled {
   labels: Record<string, string>;
   value: number;
 }

@@ -5,7 +5,7 @@ export interface Started {
   stop?(): Promise<void> | void;
 }
 
-export interface StartingNode {
+interface StartingNode {
   localUrl: string;
   /** Work from outside, such as connections to another port, waits for it. */
   assembled: Promise<void>;

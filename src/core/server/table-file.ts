@@ -30,7 +30,7 @@ export async function* jsonFile<Row>(pages: AsyncIterable<readonly Row[]>): Asyn
   yield before === '[\n' ? '[]\n' : '\n]\n';
 }
 
-export type TableFormat = 'csv' | 'json';
+type TableFormat = 'csv' | 'json';
 
 export const tableFileHeaders = (name: string, format: TableFormat): Readonly<Record<string, string>> => ({
   'content-type': format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8',

@@ -29,7 +29,7 @@ export type SharedClock = Float64Array<SharedArrayBuffer>;
 /** Reads the clock of the database; without one, the clock of the machine. */
 export const readShared = (shared: SharedClock | undefined): Date => new Date(shared ? shared[0]! + steadyMs() : Date.now());
 
-export interface MachineClocks {
+interface MachineClocks {
   /** Milliseconds since the epoch. An operator or NTP may set it at any time. */
   wall: () => number;
   steady: () => number;

@@ -10,13 +10,13 @@ import type { DatabaseClock } from './database-clock.ts';
 import { migrations } from './migrations.ts';
 
 /** Milliseconds. NTP keeps clocks closer together. */
-export const WRONG_FROM = 2 * SECOND_MS;
+const WRONG_FROM = 2 * SECOND_MS;
 /** Milliseconds. A node that has not compared its clock for so long has stopped. */
 const FORGOTTEN_AFTER = 3 * MINUTE_MS;
 /** Seconds between looks at whether a comparison is due. */
 const LOOK_EVERY = 1;
 
-export interface NodeClock {
+interface NodeClock {
   /** Host name and process id. */
   node: string;
   /** Milliseconds by which the clock of its machine is ahead of the database's; negative when behind. */

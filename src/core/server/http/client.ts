@@ -34,10 +34,10 @@ const protectedName = (name: string) => `__Host-${name}`;
 
 export function controlsOf(reply: FastifyReply, secure: boolean): ReplyControls {
   return {
-    setCookie: (plainName, value, { name, ...options }) => {
+    setCookie: (plainName, value, { names, ...options }) => {
       const cookie = { ...options, path: '/', secure };
-      if (secure && name !== 'plain') void reply.setCookie(protectedName(plainName), value, cookie);
-      if (!secure || name !== 'protected') void reply.setCookie(plainName, value, cookie);
+      if (secure && names !== 'plain') void reply.setCookie(protectedName(plainName), value, cookie);
+      if (!secure || names !== 'protected') void reply.setCookie(plainName, value, cookie);
     },
     clearCookie: (name) => {
       void reply.clearCookie(name, { path: '/' });

@@ -27,7 +27,7 @@ interface CookieOptions {
    * With https: `protected` is set under its `__Host-` name instead, which no other host of the domain can set. `both` is also set under its
    * plain name, because programs read that. `plain` has only this name.
    */
-  name: 'protected' | 'both' | 'plain';
+  names: 'protected' | 'both' | 'plain';
 }
 
 export interface ReplyControls {

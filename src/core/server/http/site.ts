@@ -23,7 +23,7 @@ export type Site =
     }
   | { kind: 'dev'; middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => void };
 
-export interface SitePageHead {
+interface SitePageHead {
   head: PageHead;
   site: { name: string; url: string };
 }

@@ -57,7 +57,7 @@ describe.each(kinds)('limits %s', (kind, open) => {
     expect((await limits.take(`${kind} h`, 5, 30)).kind).toBe('granted');
   });
 
-  test('never have more uses than the rate, even when an unused key is given back', async () => {
+  test('never have more uses than the rate, even when an unused key is returned', async () => {
     const limits = open();
     await limits.giveBack(`${kind} i`, 1, 30);
     const grants = [await limits.take(`${kind} i`, 1, 30), await limits.take(`${kind} i`, 1, 30)];

@@ -31,7 +31,7 @@ export function openLimits({ off = false, redis }: LimitsOptions): Limits {
   );
 }
 
-/** The library counts refused uses as well, and uses that are given back after their window. */
+/** Counts neither refused uses nor a return after the window, unlike the library. */
 class CounterInMemory extends RateLimiterMemory {
   override async consume(key: string, uses = 1): Promise<RateLimiterRes> {
     try {
@@ -48,7 +48,7 @@ class CounterInMemory extends RateLimiterMemory {
   }
 }
 
-/** The same in Redis. ARGV: uses, negative when they are given back; seconds; rate. Returns the uses and the remaining milliseconds. */
+/** The same in Redis. ARGV: uses, negative for returned ones; seconds; rate. Returns the uses and the remaining milliseconds. */
 const COUNT_GRANTED = `
 local used = tonumber(redis.call('get', KEYS[1]) or '0')
 local ttl = redis.call('pttl', KEYS[1])

@@ -5,7 +5,7 @@ import type { Ctx, Viewer } from '../context.ts';
 import type { Db } from '../db/db.ts';
 import { networkOf } from './network.ts';
 
-export interface CountedViews {
+interface CountedViews {
   name: string;
   /** Views of one viewer within this many seconds count once. */
   windowSeconds: number;

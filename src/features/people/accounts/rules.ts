@@ -52,7 +52,6 @@ const OFFICIAL_NAMES = [
   'staff',
   'team',
   'moderator',
-  'moderation',
   'support',
   'help',
   'abuse',

@@ -6,8 +6,8 @@ import { csrfTokenOf } from './tokens.ts';
 
 /** Sets the session token and the CSRF token. The page's script sends the CSRF token back in a header. */
 export function setSessionCookies(reply: ReplyControls, token: string): void {
-  reply.setCookie(SESSION_COOKIE, token, { maxAge: SESSION_SECONDS, httpOnly: true, sameSite: 'lax', name: 'both' });
-  reply.setCookie(CSRF_COOKIE, csrfTokenOf(token), { maxAge: SESSION_SECONDS, httpOnly: false, sameSite: 'lax', name: 'plain' });
+  reply.setCookie(SESSION_COOKIE, token, { maxAge: SESSION_SECONDS, httpOnly: true, sameSite: 'lax', names: 'both' });
+  reply.setCookie(CSRF_COOKIE, csrfTokenOf(token), { maxAge: SESSION_SECONDS, httpOnly: false, sameSite: 'lax', names: 'plain' });
 }
 
 export function clearSessionCookies(reply: ReplyControls): void {
@@ -16,7 +16,7 @@ export function clearSessionCookies(reply: ReplyControls): void {
 }
 
 export function setDeviceCookie(reply: ReplyControls, device: string): void {
-  reply.setCookie(DEVICE_COOKIE, device, { maxAge: KNOWN_SECONDS, httpOnly: true, sameSite: 'lax', name: 'protected' });
+  reply.setCookie(DEVICE_COOKIE, device, { maxAge: KNOWN_SECONDS, httpOnly: true, sameSite: 'lax', names: 'protected' });
 }
 
 export function cookieToken(client: Client): string | null {
