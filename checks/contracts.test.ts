@@ -109,7 +109,7 @@ test('every realtime event is published by product code', async () => {
   expect(silent.map(({ path, name }) => `${path} ${name}`)).toEqual([]);
 });
 
-test('every call whose cost its input decides says how many reads it counts as', async () => {
+test('every streamed reply, and every POST that only reads, declares the number of reads it counts as', async () => {
   const costly = (await declared()).filter(
     ({ value }) => isEndpoint(value) && (value.reply === textStream || (value.method === 'POST' && value.changes === false)),
   );

@@ -23,7 +23,7 @@ export class EventSchemas {
   #isLoading = false;
   #waiting: (() => void)[] = [];
   #isOutdated = false;
-  #watchers = new Set<() => void>();
+  readonly #watchers = new Set<() => void>();
 
   constructor(load: () => Promise<unknown>) {
     this.#load = load;

@@ -45,14 +45,14 @@ export type OpenPusher = (onClosed: (code: number) => void) => Promise<PusherLik
  * Opened by the first subscription, replaced when another person signs in. pusher-js makes one attempt at a time; this class decides when.
  */
 export class RealtimeConnection {
-  #open: OpenPusher;
+  readonly #open: OpenPusher;
   #random: () => number;
   #pusher: PusherLike | null = null;
   #generation = 0;
   #personId: number | null = null;
   #state: ConnectionState = { kind: 'idle' };
-  #watchers = new Set<() => void>();
-  #joined = new Map<string, JoinedChannel>();
+  readonly #watchers = new Set<() => void>();
+  readonly #joined = new Map<string, JoinedChannel>();
   #lostAt: number | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 

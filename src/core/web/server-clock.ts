@@ -24,7 +24,7 @@ export class ServerClock {
   #least = Number.NEGATIVE_INFINITY;
   #most = Number.POSITIVE_INFINITY;
   #ahead = 0;
-  #watchers = new Set<() => void>();
+  readonly #watchers = new Set<() => void>();
 
   now = (): Date => new Date(Date.now() + this.#ahead);
 

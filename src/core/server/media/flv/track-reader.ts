@@ -40,7 +40,7 @@ export class TrackReader {
   readonly #times = new TimestampUnwrapper();
   readonly #ignored = new Set<string>();
   readonly #trackIds: Record<TrackKind, number | null> = { video: null, audio: null };
-  #avc = new AvcTrack();
+  readonly #avc = new AvcTrack();
   #aac: Buffer | null = null;
   /** A frame was lost, so that the frames after it cannot be decoded up to the next key frame. */
   #awaitsKeyFrame = false;

@@ -28,7 +28,7 @@ export class RungWriter {
   #config: VideoConfig | null = null;
   #queue = new VideoQueue(0);
   #lastTime = -1;
-  #events: Array<{ event: SourceEvent; at: number }> = [];
+  readonly #events: Array<{ event: SourceEvent; at: number }> = [];
   #writer: SegmentWriter | null = null;
   #hasPicture = false;
   #firstFrame = -1;
