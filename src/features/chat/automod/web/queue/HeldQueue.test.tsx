@@ -23,7 +23,11 @@ beforeEach(() => {
   server.loses(publicSettings);
   server.answers(
     listHeldMessages,
-    page(aHeld(1), aHeld(2, { content: 'look at [emote:7:gsLol]', reason: 'ai', violated_rules: ['spam', 'hate'] }), aHeld(3)),
+    page(
+      aHeld(1),
+      aHeld(2, { content: 'look at [emote:7:gsLol]', reason: 'ai', violated_rules: ['spam', 'hate'] }),
+      aHeld(3, { reason: 'pattern' }),
+    ),
   );
 });
 afterEach(() => {
@@ -54,6 +58,7 @@ test('MO-09 held messages show sender, reason and text, newest last, with their 
   expect(within(second).getByText('hate')).toBeTruthy();
   expect(within(second).getByRole('img', { name: ':gsLol:' })).toBeTruthy();
   expect(within(await row('held 1')).getByText('First message')).toBeTruthy();
+  expect(within(await row('held 3')).getByText('Slow pattern')).toBeTruthy();
   expect(screen.getByText('3 held messages')).toBeTruthy();
 });
 
