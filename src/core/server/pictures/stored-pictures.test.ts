@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import type { Ctx } from '../context.ts';
 import type { Db } from '../db/db.ts';
 import { arrayOf } from '../db/unnest.ts';
 import { testApp } from '../testing/test-app.ts';
@@ -8,13 +9,16 @@ import { testDatabase } from '../testing/test-database.ts';
 import { picturesServer } from './feature.ts';
 import type { RenderedPicture } from './frames.ts';
 import { sharp } from './library.ts';
-import { guardPictures, pictureUrl, replacePictures, serveGuardedPicture } from './stored-pictures.ts';
+import { guardPictures, type PictureOwner, pictureUrl, replacePictures, serveGuardedPicture } from './stored-pictures.ts';
 
 const AT = new Date('2026-01-02T12:00:00Z');
 const FEATURES = [picturesServer];
 
 /** A stored picture, with different bytes for each number. */
 const aPicture = (number: number): RenderedPicture => ({ mime: 'image/webp', bytes: Buffer.from(`picture ${number}`) });
+
+const guardedReply = (ctx: Ctx, hash: string, owner: PictureOwner = { id: 'clip', has: async () => true }) =>
+  serveGuardedPicture({ ctx, client: { header: () => undefined } as never }, { hash, owner, scope: 'private' });
 
 const storedUses = async (db: Db) =>
   Object.fromEntries(
@@ -53,11 +57,23 @@ test('a guarded picture is not served at a public address, and its public twin d
   expect(guarded).not.toBe(open);
   const statuses = await Promise.all([guarded, open].map(async (hash) => (await get(`/files/${hash}.webp`, null)).status));
   expect(statuses).toEqual([404, 200]);
-  const served = async (hash: string) => serveGuardedPicture({ ctx, client: { header: () => undefined } as never }, hash, 'private');
+  const served = async (hash: string) => guardedReply(ctx, hash);
   expect({ guarded: (await served(guarded!))?.headers, open: await served(open!) }).toMatchObject({
-    guarded: { 'cache-control': 'private' },
+    guarded: { 'cache-control': 'private, max-age=300, immutable' },
     open: null,
   });
+});
+
+test('a guarded picture is found for its owner only, with one question to the owner a minute', async () => {
+  const { ctx, clock } = await testApp(FEATURES, { database: await testDatabase(FEATURES) });
+  const [hash] = await ctx.tx((tx) => replacePictures(tx, { added: [aPicture(1)], dropped: [], at: AT, isGuarded: true }));
+  const asked: string[] = [];
+  const status = async (id: string) =>
+    (await guardedReply(ctx, hash!, { id, has: async () => asked.push(id) > 0 && id === 'clip' }))?.status ?? null;
+  expect(await Promise.all([status('clip'), status('clip'), status('other')])).toEqual([200, 200, null]);
+  expect([await status('clip'), asked]).toEqual([200, ['clip', 'other']]);
+  clock.pass(61);
+  expect([await status('clip'), await status('clip'), asked]).toEqual([200, 200, ['clip', 'other', 'clip']]);
 });
 
 test('a migration guards pictures, except those with another use', async () => {

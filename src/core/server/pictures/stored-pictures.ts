@@ -79,6 +79,8 @@ const hashOf = (bytes: Buffer, isGuarded: boolean): string =>
 
 /** Seconds that a node keeps a picture in memory, so that a removed one disappears within about a minute. */
 const KEEP_SECONDS = 60;
+/** Seconds for which browsers and proxies keep a guarded picture, whose owner may be hidden. */
+const GUARDED_SECONDS = 300;
 
 const MISSING: RawReply = {
   status: 404,
@@ -86,27 +88,31 @@ const MISSING: RawReply = {
   body: 'Not found.\n',
 };
 
-const picturesOf = ({ db, now }: Ctx, isPublic: boolean) =>
-  new PictureCache<string>({
-    keyText: (hash) => hash,
-    load: async (hash) => {
-      const picture = await findPicture(db, hash, isPublic);
-      return picture && { mime: 'image/webp', bytes: picture.bytes, keepSeconds: KEEP_SECONDS };
-    },
-    now,
-  });
+/** An object that shows a guarded picture. */
+export interface PictureOwner {
+  id: string;
+  has(hash: string): Promise<boolean>;
+}
 
-const publicPictures = perContext((ctx) => picturesOf(ctx, true));
-const guardedPictures = perContext((ctx) => picturesOf(ctx, false));
+const pictures = perContext(
+  ({ db, now }) =>
+    new PictureCache<{ hash: string; owner: PictureOwner | null }>({
+      keyText: ({ hash, owner }) => (owner ? `${owner.id} ${hash}` : hash),
+      load: async ({ hash, owner }) => {
+        const picture = owner && !(await owner.has(hash)) ? null : await findPicture(db, hash, owner === null);
+        return picture && { mime: 'image/webp', bytes: picture.bytes, keepSeconds: KEEP_SECONDS };
+      },
+      now,
+    }),
+);
 
 export async function serveStoredPicture({ params, client, ctx }: RawRequest): Promise<RawReply> {
   const hash = /^([0-9a-f]{40})\.webp$/.exec(params.file ?? '')?.[1];
-  return (hash !== undefined && (await publicPictures(ctx).reply(hash, client))) || MISSING;
+  return (hash !== undefined && (await pictures(ctx).reply({ hash, owner: null }, client))) || MISSING;
 }
 
-/** Serves a guarded picture to a request whose rights the caller has checked. Null when it does not exist. */
+/** Serves a guarded picture to a request whose right to see the owner was checked. Null when the owner does not show it. */
 export const serveGuardedPicture = (
   { ctx, client }: Pick<RawRequest, 'ctx' | 'client'>,
-  hash: string,
-  cacheControl: string,
-): Promise<RawReply | null> => guardedPictures(ctx).reply(hash, client, cacheControl);
+  { hash, owner, scope }: { hash: string; owner: PictureOwner; scope: 'public' | 'private' },
+): Promise<RawReply | null> => pictures(ctx).reply({ hash, owner }, client, `${scope}, max-age=${GUARDED_SECONDS}, immutable`);

@@ -16,7 +16,7 @@ test("X-03 without ffmpeg a clip shows the picture from its creator's browser, u
   const app = await clipsApp();
   const encoder = await streamSeconds(app, 20);
   const clip = await app.make(await app.source(), { image: await captured() });
-  expect(clip.thumbnail_url).toMatch(/^\/files\/[0-9a-f]{40}\.webp$/);
+  expect(clip.thumbnail_url).toMatch(/^\/media\/clip\/[0-9a-f-]{36}\/picture-[0-9a-f]{40}\.webp$/);
   expect((await app.get(clip.thumbnail_url, null)).headers.get('content-type')).toBe('image/webp');
   await runClipJobs(app);
   expect((await clipOf(app, clip)).thumbnail_url).toBe(clip.thumbnail_url);

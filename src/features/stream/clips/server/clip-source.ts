@@ -18,6 +18,7 @@ import {
   type ContiguousRange,
   findMedia,
   findMediaOfLivestream,
+  isStreamUrlOpen,
   type MediaRow,
   mediaUrl,
   missing,
@@ -79,7 +80,8 @@ export async function serveClipSource(request: RawRequest): Promise<RawReply> {
   const { ctx, params } = request;
   const [, first, last] = FILE.exec(params.file!) ?? [];
   const mediaId = params.media!;
-  const media = first && Uuid.safeParse(mediaId).success ? await findStored(ctx, mediaId) : null;
+  const isOpen = first && Uuid.safeParse(mediaId).success && (await isStreamUrlOpen(ctx, mediaId));
+  const media = isOpen ? await findStored(ctx, mediaId) : null;
   const range = media && liveRange(media, ctx.now());
   const contiguous = range && (await rangeAround(ctx.db, mediaId, range.end, range));
   const segments = contiguous?.segments

@@ -41,7 +41,11 @@ async function publish(tx: Tx, clip: string, cut: CutClip): Promise<void> {
   const before = known && (await readyClip(tx, clip, cut));
   if (!before) return enqueueFileDeletion(tx, clip);
   if (cut.pictures.length > 0)
-    await updatePictures(tx, clip, await replacePictures(tx, { added: cut.pictures, dropped: before.pictures, at: tx.now() }));
+    await updatePictures(
+      tx,
+      clip,
+      await replacePictures(tx, { added: cut.pictures, dropped: before.pictures, at: tx.now(), isGuarded: true }),
+    );
   await deleteSurplusClips(tx, known.channelId);
 }
 

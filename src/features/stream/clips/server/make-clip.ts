@@ -57,7 +57,7 @@ export async function makeClip(ctx: Ctx, slug: string, viewer: Viewer, request: 
       startsAt: request.start,
       duration: request.end - request.start,
       happenedAt: dateOf(contiguous, request.start),
-      pictures: await replacePictures(tx, { added, dropped: [], at }),
+      pictures: await replacePictures(tx, { added, dropped: [], at, isGuarded: true }),
     });
     await enqueueJob(tx, cutClipJob, { clip: id }, { key: id });
   });

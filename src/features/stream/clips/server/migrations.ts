@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { MigrationSource } from '#core/server/db/migrate.ts';
+import { guardPictures } from '#core/server/pictures/stored-pictures.ts';
 
 export const migrations: MigrationSource = {
   /**
@@ -63,6 +64,12 @@ export const migrations: MigrationSource = {
   '004-by-category': {
     async up(db) {
       await sql`create index clips_by_category on clips (category_id)`.execute(db);
+    },
+  },
+  /** Pictures of clips are served only while their clip can be watched. */
+  '005-guarded-pictures': {
+    async up(db) {
+      await guardPictures(sql`select unnest(pictures) from clips`).execute(db);
     },
   },
 };

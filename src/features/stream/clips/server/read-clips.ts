@@ -8,13 +8,14 @@ import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Contributions } from '#core/server/feature.ts';
 import type { PageHead } from '#core/server/http/page-head.ts';
 import { ViewCounter } from '#core/server/limits/view-counter.ts';
-import { avatarUrl, pictureUrl, type WithSite } from '#core/server/pictures/stored-pictures.ts';
+import { avatarUrl, type WithSite } from '#core/server/pictures/stored-pictures.ts';
 import { readPage } from '#core/server/read-page.ts';
 import { roleOf } from '#features/channel/channels/rules/permissions.ts';
 import { absolutePicture, findMembership, refuseSuspended, requireChannel } from '#features/channel/channels/server/api.ts';
 import { CLIPS_PAGE, type Clip, type ClipTime, countClipView, listClips, showClip } from '#features/stream/clips/contract/clip.ts';
 import { type ClipPosition, canDeleteClip, VIEW_WINDOW_HOURS } from '#features/stream/clips/rules/clip.ts';
 import { mediaUrl } from '#features/stream/streams/server/api.ts';
+import { clipPicturePath } from './clip-file.ts';
 import { addViews, type ClipRow, countClips, findClip, findClips, listClips as listInStore } from './store/clips.ts';
 import { findUndeleted } from './store/cuts.ts';
 
@@ -87,7 +88,8 @@ export const sharedClips: Contributions['sharedClips'] = async (db, site, refere
 
 export function clipOnWire(site: WithSite, row: ClipRow): Clip {
   const url = row.state === 'ready' ? mediaUrl(site, `/media/clip/${row.id}.mp4`) : '';
-  const person = ({ picture, ...rest }: ClipRow['creator']) => ({ ...rest, profile_picture: avatarUrl(site, picture) });
+  const [picture] = row.pictures;
+  const person = ({ picture: avatar, ...rest }: ClipRow['creator']) => ({ ...rest, profile_picture: avatarUrl(site, avatar) });
   return {
     id: row.id,
     state: row.state,
@@ -99,7 +101,7 @@ export function clipOnWire(site: WithSite, row: ClipRow): Clip {
     privacy: 'CLIP_PRIVACY_PUBLIC',
     clip_url: url,
     video_url: url,
-    thumbnail_url: row.pictures.length === 0 ? '' : pictureUrl(site, row.pictures[0]!),
+    thumbnail_url: picture === undefined || row.state === 'failed' ? '' : `${site.publicUrl}${clipPicturePath(row.id, picture)}`,
     views: row.views,
     view_count: row.views,
     duration: Math.round(row.duration * 1000) / 1000,

@@ -10,7 +10,7 @@ import {
   showClipSettings,
   showClipSource,
 } from '#features/stream/clips/contract/clip.ts';
-import { serveClip } from './clip-file.ts';
+import { serveClip, serveClipPicture } from './clip-file.ts';
 import { changeSettings, readClipSettings } from './clip-settings.ts';
 import { readClipSource, serveClipSource } from './clip-source.ts';
 import { deleteClipOf } from './delete-clips.ts';
@@ -34,5 +34,6 @@ export const clipRoutes: Route[] = [
   route(showClipSettings, async ({ params, ctx }) => dataEnvelope(await readClipSettings(ctx, params.slug))),
   route(changeClipSettings, async ({ params, body, viewer, ctx }) => dataEnvelope(await changeSettings(ctx, params.slug, viewer, body))),
   rawRoute('GET', '/media/clip/:file', serveClip, FILE),
+  rawRoute('GET', '/media/clip/:clip/:file', serveClipPicture, FILE),
   rawRoute('GET', '/media/clip-source/:media/:file', serveClipSource, FILE),
 ];

@@ -1,30 +1,15 @@
-import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { runDueJobs } from '#core/server/jobs/testing.ts';
 import { replacePictures } from '#core/server/pictures/stored-pictures.ts';
-import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
+import { testApp } from '#core/server/testing/test-app.ts';
 import { testDatabase } from '#core/server/testing/test-database.ts';
 import { testFolderStore } from '#core/server/testing/test-objects.ts';
 import { soon } from '#core/testing/soon.ts';
 import { lockMediaPictures, updateMediaPictures } from '#features/stream/streams/server/store/media-pictures.ts';
 import { sendSeconds } from '#features/stream/streams/server/testing.ts';
 import { makeMovieJob } from './movie/movies.ts';
-import { recordingFeatures, recordingsApp, removeDeleted, runDeadlines } from './testing.ts';
-
-const ADDRESS = /\/(?:media|files)\/[^\s",]+/g;
-
-/** Every address of a file in this text, and in the playlists among them. */
-async function filesIn(app: TestApp, text: string): Promise<Set<string>> {
-  const found = new Set(text.match(ADDRESS) ?? []);
-  for (const address of found) {
-    if (!address.endsWith('.m3u8')) continue;
-    const playlist = (await app.get(address, null)).text;
-    const uris = [...playlist.matchAll(/^(?!#)(\S+)$|URI="([^"]+)"/gm)].map(([, line, attribute]) => (line ?? attribute)!);
-    for (const uri of uris) found.add(uri.startsWith('/') ? uri : join(dirname(address), uri));
-  }
-  return found;
-}
+import { filesIn, recordingFeatures, recordingsApp, removeDeleted, runDeadlines } from './testing.ts';
 
 test('ST-02 X-03 after each change of a recording, every address of its files that anyone has seen follows its rights', async () => {
   const shared = { database: await testDatabase(recordingFeatures), objects: await testFolderStore() };

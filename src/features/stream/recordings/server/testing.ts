@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Db } from '#core/server/db/db.ts';
@@ -73,4 +74,18 @@ export async function givenStoredRecording(db: Db, channelId: number, livestream
   await upsertMedia(db, { id: mediaId, livestreamId, channelId, connectionId: randomUUID(), at });
   await insertRecording(db, { uuid, channelId, livestreamId, mediaId, visibility: 'public', duration: 60, byteLength: 1, at });
   return uuid;
+}
+
+const ADDRESS = /\/(?:media|files)\/[^\s",]+/g;
+
+/** Every address of a file in this text, and in the playlists among them. */
+export async function filesIn(app: Pick<TestApp, 'get'>, text: string): Promise<Set<string>> {
+  const found = new Set(text.match(ADDRESS) ?? []);
+  for (const address of found) {
+    if (!address.endsWith('.m3u8')) continue;
+    const playlist = (await app.get(address, null)).text;
+    const uris = [...playlist.matchAll(/^(?!#)(\S+)$|URI="([^"]+)"/gm)].map(([, line, attribute]) => (line ?? attribute)!);
+    for (const uri of uris) found.add(uri.startsWith('/') ? uri : join(dirname(address), uri));
+  }
+  return found;
 }

@@ -1,10 +1,12 @@
 export { deleteMedia, trimMedia } from './delete-media.ts';
 export { type Caching, missing, playlistReply } from './delivery/replies.ts';
+export { isStreamUrlOpen } from './delivery/serve-live.ts';
 export {
   type ContiguousRange,
   mediaFileOf,
   mediaFolder,
   mediaUrl,
+  pictureName,
   pictureOf,
   rangeAround,
   readStoredSegment,

@@ -90,6 +90,10 @@ export const findClips = (db: Db, ids: readonly string[]): Promise<ClipRow[]> =>
 
 export const findClip = async (db: Db, id: string): Promise<ClipRow | null> => (await findClips(db, [id]))[0] ?? null;
 
+/** For its files, which many viewers request. Null when it is deleted, or its channel is suspended. */
+export const findVisible = (db: Db, id: string): Promise<Pick<ClipRow, 'state' | 'pictures'> | null> =>
+  db.row(sql<Pick<ClipRow, 'state' | 'pictures'>>`select c.state, c.pictures ${SHOWN} and c.id = ${id}::uuid`);
+
 export interface NewClip
   extends Omit<
     ClipRow,

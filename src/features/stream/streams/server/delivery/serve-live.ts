@@ -114,7 +114,7 @@ const CACHE_MS = 2_000;
 const results = perContext(() => new LRUCache<string, Promise<boolean>>({ max: 1_000, ttl: CACHE_MS }));
 
 /** Returns whether the stream is live or ended recently. Later, access is decided at the recording's URL. */
-function isStreamUrlOpen(ctx: Ctx, mediaId: string): Promise<boolean> {
+export function isStreamUrlOpen(ctx: Ctx, mediaId: string): Promise<boolean> {
   const cache = results(ctx);
   const cached = cache.get(mediaId);
   if (cached) return cached;

@@ -199,19 +199,9 @@ export async function picturesOfMedia(db: Db, folders: ReadonlyMap<string, strin
   );
 }
 
-/** Seconds for which caches keep a picture of a media, whose visibility may change. */
-const PICTURE_SECONDS = 300;
-
 /** Serves a picture of a media that the client may watch (decision 065). Null when the media does not have it. */
-export async function serveMediaPicture(
-  request: RawRequest,
-  mediaId: string,
-  hash: string,
-  scope: Caching['scope'],
-): Promise<RawReply | null> {
-  if (!(await hasPicture(request.ctx.db, mediaId, hash))) return null;
-  return serveGuardedPicture(request, hash, `${scope}, max-age=${PICTURE_SECONDS}, immutable`);
-}
+export const serveMediaPicture = (request: RawRequest, mediaId: string, hash: string, scope: Caching['scope']): Promise<RawReply | null> =>
+  serveGuardedPicture(request, { hash, scope, owner: { id: mediaId, has: () => hasPicture(request.ctx.db, mediaId, hash) } });
 
 /** Releases the pictures of a media. Call it before deleting the media, in the same transaction. */
 export async function releaseMediaPictures(tx: Tx, mediaId: string): Promise<void> {
