@@ -41,7 +41,7 @@ test('a configuration that cannot be read leaves the current one in use', () => 
   expect(tracks.readAudio(audioFrame(), 0)).toMatchObject([{ kind: 'sample' }]);
 });
 
-test('another track, or one in another codec, is named once and left away', () => {
+test('another track, or one in another codec, is named once and ignored', () => {
   const tracks = new TrackReader();
   const second = Buffer.concat([Buffer.from([0x95, 1]), Buffer.from('mp4a'), Buffer.from([1, 9, 9])]);
   const mp3 = Buffer.from([0x2f, 1, 2]);

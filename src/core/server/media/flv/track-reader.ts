@@ -21,7 +21,7 @@ export class TimestampUnwrapper {
   }
 }
 
-/** A track that is left away while the others go on. `codec` is null for a further track of an accepted codec. */
+/** A track that is ignored while the others go on. `codec` is null for a further track of an accepted codec. */
 export interface IgnoredTrack {
   track: TrackKind;
   codec: string | null;
@@ -35,7 +35,7 @@ export type TrackEvent = MediaEvent | ({ kind: 'discarded' } & Discard) | ({ kin
 
 export const isMedia = (event: TrackEvent): event is MediaEvent => event.kind === 'config' || event.kind === 'sample';
 
-/** Reads the tags of one stream. What cannot be used is reported and left away. One video and one audio track are read. */
+/** Reads the tags of one stream. Unusable data is reported and dropped. One video and one audio track are read. */
 export class TrackReader {
   readonly #times = new TimestampUnwrapper();
   readonly #ignored = new Set<string>();
@@ -121,5 +121,5 @@ export class TrackReader {
   }
 }
 
-/** Names that one stream reports. Encoders send one or two tracks that are left away. */
+/** Names that one stream reports. Encoders send one or two ignored tracks. */
 const MAX_IGNORED = 8;

@@ -21,6 +21,20 @@ function sent(message: RtmpMessage): Buffer {
   return Buffer.concat(encoder.chunks(message));
 }
 
+/** A part of an aggregate: a tag as in FLV. */
+function tagOf({ track, dts, isKeyFrame, offset, data }: MediaSample): Buffer {
+  const [type, head] = track === 'video' ? [9, videoTagHead('frame', isKeyFrame, offset)] : [8, audioTagHead('frame')];
+  const body = Buffer.concat([head, data]);
+  const tag = Buffer.alloc(11);
+  tag[0] = type;
+  tag.writeUIntBE(body.length, 1, 3);
+  tag.writeUIntBE(5_000 + dts, 4, 3);
+  return Buffer.concat([tag, body, Buffer.alloc(4)]);
+}
+
+const anAggregate = (...parts: Buffer[]): Buffer =>
+  sent({ type: MessageType.aggregate, streamId: 1, timestamp: 70, body: Buffer.concat(parts) });
+
 describe('an accepted stream', () => {
   test('gives its configurations and samples exactly as sent', () => {
     const pair = SessionPair.publishing();
@@ -162,27 +176,49 @@ describe('an accepted stream', () => {
       pair.publisher.sample(aVideoSample({ dts: pair.now, data: Buffer.from([0, 0, 0, 9, 1]) }));
       pair.exchange();
     }
-    expect(pair.end).toEqual({ reason: 'protocol_error', description: 'The encoder sends nothing that can be played. Use H.264 and AAC.' });
+    expect(pair.end).toEqual({ reason: 'protocol_error', description: 'The encoder sends no playable video or audio. Use H.264 and AAC.' });
   });
 
   test('in aggregate messages is read part by part', () => {
     const pair = SessionPair.publishing();
-    const tags = sampleStream(0.1).map(({ track, dts, isKeyFrame, offset, data }) => {
-      const [type, head] = track === 'video' ? [9, videoTagHead('frame', isKeyFrame, offset)] : [8, audioTagHead('frame')];
-      const body = Buffer.concat([head, data]);
-      const tag = Buffer.alloc(11);
-      tag[0] = type;
-      tag.writeUIntBE(body.length, 1, 3);
-      tag.writeUIntBE(5_000 + dts, 4, 3);
-      return Buffer.concat([tag, body, Buffer.alloc(4)]);
-    });
+    const tags = sampleStream(0.1).map((sample) => tagOf(sample));
     pair.publisher.config(aVideoConfig());
     pair.publisher.config(anAudioConfig());
     pair.exchange();
-    pair.receive(
-      sent({ type: MessageType.aggregate, streamId: 1, timestamp: 70, body: Buffer.concat([...tags, tags[0]!.subarray(0, 9)]) }),
-    );
+    pair.receive(anAggregate(...tags, tags[0]!.subarray(0, 9)));
     expect(samplesOf(pair.events)).toEqual(sampleStream(0.1).map((sample) => ({ ...sample, dts: sample.dts + 70 })));
+  });
+
+  test('in an aggregate of more than 64 KiB is read, and audio of that size in it is dropped', () => {
+    const pair = SessionPair.publishing();
+    pair.publisher.config(aVideoConfig());
+    pair.publisher.config(anAudioConfig());
+    pair.exchange();
+    const [frame, next] = [0, 33].map((dts) => aVideoSample({ dts, data: nalUnit(100_000, dts) }));
+    const audio = { ...sampleStream(0.1).find(({ track }) => track === 'audio')!, data: Buffer.alloc(65_537) };
+    pair.receive(anAggregate(tagOf(frame!), tagOf(audio), tagOf(next!)));
+    expect(samplesOf(pair.events).map(({ data }) => data.length)).toEqual([frame!.data.length, next!.data.length]);
+    expect(pair.events).toContainEqual({ kind: 'discarded', track: 'audio', cause: 'too_large' });
+  });
+
+  test('in an aggregate of more than 4 MiB is reported as lost in both tracks, and the stream goes on at the next key frame', () => {
+    const pair = SessionPair.publishing();
+    pair.publisher.config(aVideoConfig());
+    pair.exchange();
+    pair.receive(anAggregate(Buffer.alloc(4 * 1_048_576 + 1)));
+    expect(pair.events.slice(-2)).toEqual([
+      { kind: 'discarded', track: 'video', cause: 'too_large' },
+      { kind: 'discarded', track: 'audio', cause: 'too_large' },
+    ]);
+    pair.publisher.sample(aVideoSample({ dts: 100 }));
+    pair.exchange();
+    expect(samplesOf(pair.events)).toHaveLength(1);
+  });
+
+  test('in an aggregate of empty messages ends the stream, which exceeds its bitrate', () => {
+    const pair = SessionPair.publishing();
+    pair.receive(anAggregate(Buffer.alloc(3 * 1_048_576)));
+    expect(pair.end).toMatchObject({ reason: 'limit_exceeded' });
   });
 
   test.each<[string, Partial<RtmpMessage>]>([

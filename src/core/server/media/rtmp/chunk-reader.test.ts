@@ -176,7 +176,7 @@ test.each([
   ['a message of more than 64 KiB that is not video', MessageType.dataAmf0, 65_537, true],
   ['video of more than 4 MiB', MessageType.video, 4 * 1_048_576 + 1, true],
   ['video of more than 64 KiB before the stream is accepted', MessageType.video, 65_537, false],
-])('%s is left away without holding it, and the next message is read', (_name, type, bytes, allowsVideo) => {
+])('%s is dropped without being held, and the next message is read', (_name, type, bytes, allowsVideo) => {
   const encoder = new ChunkEncoder();
   const reader = openReader({}, allowsVideo);
   const body = Buffer.concat(encoder.chunks(aMessage({ type, body: Buffer.alloc(bytes) }), { chunkStream: 4 }));

@@ -150,8 +150,8 @@ export class ChunkReader {
 
   #allocate(stream: ChunkStreamState): void {
     const { maxMessageBytes, maxVideoMessageBytes } = this.#limits;
-    const isVideo = this.allowsVideo && stream.type === MessageType.video;
-    stream.isSkipped = stream.length > (isVideo ? maxVideoMessageBytes : maxMessageBytes);
+    const hasVideo = this.allowsVideo && (stream.type === MessageType.video || stream.type === MessageType.aggregate);
+    stream.isSkipped = stream.length > (hasVideo ? maxVideoMessageBytes : maxMessageBytes);
     stream.filled = 0;
     stream.body = stream.isSkipped ? NOTHING : this.#reserve(stream.length);
   }

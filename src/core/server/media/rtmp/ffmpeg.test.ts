@@ -52,7 +52,7 @@ test('ffmpeg prints the sentence of a refusal and exits', async () => {
   expect({ code, printed }).toEqual({ code: 1, printed: expect.stringContaining(status.description) });
 });
 
-test('audio of another codec is left away beside the video, and refused by name alone', async () => {
+test('audio of another codec is ignored beside the video, and refused by name alone', async () => {
   const { url, streams } = await openServer();
   const mp3 = ['-c:a', 'libmp3lame', '-f', 'flv'];
   await runFfmpeg([...TEST_CLIP, ...mp3, `${url}/both`]);

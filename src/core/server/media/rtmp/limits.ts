@@ -8,9 +8,9 @@ export interface RtmpLimits {
   maxBitrate: number;
   /** Milliseconds of media time between two key frames. */
   maxKeyFrameInterval: number;
-  /** A larger message is left away. */
+  /** Of a message with video, and of an aggregate. Larger messages are dropped. */
   maxVideoMessageBytes: number;
-  /** Bytes of every other message, and of all messages before the stream is accepted. A larger one is left away. */
+  /** Bytes of every other message, and of all messages before the stream is accepted. Larger ones are dropped. */
   maxMessageBytes: number;
   maxChunkStreams: number;
   /** Aborted messages in a row. */
@@ -22,7 +22,7 @@ export interface RtmpLimits {
   amf: AmfLimits;
 }
 
-/** Values beyond these limits are left away. */
+/** Values beyond these limits are ignored. */
 export interface AmfLimits {
   maxDepth: number;
   maxValues: number;
@@ -152,13 +152,13 @@ export class PlayableGuard {
     this.#playedAt ??= now;
     if (this.#isPlayable) {
       if (now - this.#playedAt > PLAYABLE_WAIT)
-        throw malformed(`Nothing of the last ${PLAYABLE_WAIT / 1_000} s is playable. Restart the encoder.`);
+        throw malformed(`Nothing in the last ${PLAYABLE_WAIT / 1_000} s was playable. Restart the encoder.`);
       return;
     }
     this.#messages += 1;
     const { codec, track } = this.#ignored ?? { codec: null, track: 'video' };
     if (codec === null) {
-      if (now - this.#playedAt > PLAYABLE_WAIT) throw malformed('The encoder sends nothing that can be played. Use H.264 and AAC.');
+      if (now - this.#playedAt > PLAYABLE_WAIT) throw malformed('The encoder sends no playable video or audio. Use H.264 and AAC.');
     } else if (now - this.#ignoredAt > CODEC_WAIT || this.#messages > CODEC_MESSAGES) throw unsupported(codec, INSTEAD[track]);
   }
 }

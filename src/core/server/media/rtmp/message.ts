@@ -31,7 +31,7 @@ export interface RtmpMessage {
   /** In ms, modulo 2^32. */
   timestamp: number;
   body: Buffer;
-  /** Longer than allowed, so that its body was left away. */
+  /** Longer than allowed, so that its body was dropped. */
   isTooLarge?: true;
 }
 
@@ -57,9 +57,11 @@ export function readAmf({ type, body }: RtmpMessage, limits: AmfLimits): AmfValu
 const TAG_HEAD = 11;
 const PREVIOUS_TAG_SIZE = 4;
 
-/** The messages in an aggregate (RTMP specification 7.1.6). Their times count from that of the first one. */
-export function readAggregate({ body, streamId, timestamp }: RtmpMessage): RtmpMessage[] {
-  const messages: RtmpMessage[] = [];
+/**
+ * The messages in an aggregate (RTMP specification 7.1.6), read one by one because there may be many. Their times count from that of the
+ * first one.
+ */
+export function* readAggregate({ body, streamId, timestamp }: RtmpMessage): Generator<RtmpMessage> {
   let first: number | null = null;
   for (let at = 0; at + TAG_HEAD <= body.length; ) {
     const start = at + TAG_HEAD;
@@ -69,10 +71,9 @@ export function readAggregate({ body, streamId, timestamp }: RtmpMessage): RtmpM
     first ??= time;
     const type = body[at]!;
     if (type !== MessageType.aggregate)
-      messages.push({ type, streamId, timestamp: (timestamp + time - first) >>> 0, body: body.subarray(start, end) });
+      yield { type, streamId, timestamp: (timestamp + time - first) >>> 0, body: body.subarray(start, end) };
     at = end + PREVIOUS_TAG_SIZE;
   }
-  return messages;
 }
 
 /** The metadata of an encoder. For display only; the configurations and samples are authoritative. */

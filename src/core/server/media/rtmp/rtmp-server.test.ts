@@ -234,9 +234,25 @@ describe('a place', () => {
   test('beyond the number of streams is refused with a sentence', async () => {
     const { url, server } = await openServer({ maxStreams: 3 });
     for (let open = 0; open < 3; open++) await publishing(url);
-    const description = 'The server has no place for another stream. Try again later.';
+    const description = 'The server is full. Try again later.';
     await expect(publish({ url, key: 'secret' })).rejects.toMatchObject({ status: { code: 'NetStream.Failed', description } });
     await expect.poll(() => server.connections).toBe(3);
+  });
+
+  test('counts requests that wait for their answer', async () => {
+    const decided = Promise.withResolvers<null>();
+    const { url, server } = await openServer({ maxStreams: 3, answer: () => decided.promise });
+    const ends = Array.from({ length: 5 }, () =>
+      publish({ url, key: 'secret' }).then(
+        () => 'accepted',
+        (error) => error.status.description,
+      ),
+    );
+    await Promise.race(ends);
+    decided.resolve(null);
+    const full = 'The server is full. Try again later.';
+    expect((await Promise.all(ends)).toSorted()).toEqual([full, full, 'accepted', 'accepted', 'accepted']);
+    expect(server.streams).toBe(3);
   });
 });
 

@@ -2,7 +2,14 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { networkOf } from '../../limits/network.ts';
 import { DEFAULT_RTMP_LIMITS, type RtmpLimits } from './limits.ts';
-import { type ConnectionOptions, DEFAULT_RTMP_TIMEOUTS, type Publication, RtmpConnection, type RtmpTimeouts } from './rtmp-connection.ts';
+import {
+  type ConnectionOptions,
+  DEFAULT_RTMP_TIMEOUTS,
+  type Publication,
+  type PublishDecision,
+  RtmpConnection,
+  type RtmpTimeouts,
+} from './rtmp-connection.ts';
 import type { EndReason, RtmpStatus, SessionEnd } from './session-end.ts';
 
 export interface RtmpServerOptions extends Pick<ConnectionOptions, 'authorize' | 'log'> {
@@ -24,10 +31,10 @@ export interface RtmpServerOptions extends Pick<ConnectionOptions, 'authorize' |
   inspectInterval?: number;
 }
 
-const FULL: RtmpStatus = { code: 'NetStream.Failed', description: 'The server has no place for another stream. Try again later.' };
+const FULL: RtmpStatus = { code: 'NetStream.Failed', description: 'The server is full. Try again later.' };
 const DISPLACED: SessionEnd = {
   reason: 'displaced',
-  description: 'The server needed the place for another encoder. Connect again in a moment.',
+  description: 'The server is full, and this connection was not streaming. Connect again in a moment.',
 };
 const SHUTTING_DOWN: SessionEnd = { reason: 'shutting_down', description: 'The server is restarting. Connect again in a moment.' };
 
@@ -41,14 +48,15 @@ export class RtmpServer {
   /** In the order of their opening. */
   readonly #connections = new Set<RtmpConnection>();
   readonly #inspection: NodeJS.Timeout;
+  /** Requests to publish that wait for their answer. */
+  #deciding = 0;
 
   constructor(options: RtmpServerOptions) {
     const { authorize, log, limits, timeouts, isProxied = false, onRejected } = options;
     const { maxStreams = 500, maxWaiting = 256, maxWaitingPerAddress = 64 } = options;
     const { clock = () => performance.now(), inspectInterval = 500 } = options;
     this.#options = {
-      authorize: (request, publication) =>
-        this.streams < maxStreams ? authorize(request, publication) : Promise.resolve({ kind: 'refused', status: FULL }),
+      authorize: (request, publication) => this.#admit(maxStreams, () => authorize(request, publication)),
       log,
       clock,
       isProxied,
@@ -89,6 +97,17 @@ export class RtmpServer {
     await closed.promise;
     clearTimeout(timer);
     clearInterval(this.#inspection);
+  }
+
+  /** Waiting requests count as streams, because all of them may be accepted. */
+  async #admit(maxStreams: number, decide: () => Promise<PublishDecision>): Promise<PublishDecision> {
+    if (this.streams + this.#deciding >= maxStreams) return { kind: 'refused', status: FULL };
+    this.#deciding += 1;
+    try {
+      return await decide();
+    } finally {
+      this.#deciding -= 1;
+    }
   }
 
   #accept(socket: Socket): void {

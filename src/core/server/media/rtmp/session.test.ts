@@ -160,7 +160,7 @@ describe('a request to publish', () => {
     expect(impatient.end).toEqual({ reason: 'protocol_error', description: 'The encoder sent media before its stream was accepted.' });
   });
 
-  test('may follow media, which is left away', () => {
+  test('may follow media, which is dropped', () => {
     const video = { type: MessageType.video, streamId: 1, timestamp: 0, body: videoTagHead('frame', true, 0) };
     expect(openSession().send(connect, video, publish)).toMatchObject([{ kind: 'publish' }]);
   });

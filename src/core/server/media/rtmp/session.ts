@@ -40,6 +40,7 @@ export type SessionEvent =
 const SERVER_VERSION = 'FMS/3,0,1,123';
 const ALL_CAPABILITIES = 31;
 const STREAM_ID = 1;
+const NOTHING = Buffer.alloc(0);
 const UNPUBLISHED: SessionEnd = { reason: 'unpublished', description: 'The encoder stopped the stream.' };
 
 /** The server's side of one RTMP connection, without socket or clock. Malformed input ends the session and never throws. */
@@ -184,11 +185,21 @@ export class RtmpSession {
         this.#acknowledgements.setWindow(message.body);
         break;
       case MessageType.aggregate:
-        for (const part of readAggregate(message)) if (this.#phase !== 'ended') this.#handle(part, now);
+        this.#readParts(message, now);
     }
   }
 
-  /** Media before the acceptance is left away, because no viewer would get it. */
+  /** Parts have the limits of messages of their own. An aggregate that is too large had frames of both tracks. */
+  #readParts(message: RtmpMessage, now: number): void {
+    if (message.isTooLarge) for (const type of [MessageType.video, MessageType.audio]) this.#readMedia({ ...message, type }, now);
+    for (const part of readAggregate(message)) {
+      if (this.#phase === 'ended') return;
+      const isTooLarge = part.type !== MessageType.video && part.body.length > this.#limits.maxMessageBytes;
+      this.#handle(isTooLarge ? { ...part, body: NOTHING, isTooLarge } : part, now);
+    }
+  }
+
+  /** Media before the acceptance is dropped, because no viewer would get it. */
   #readMedia({ type, body, timestamp, isTooLarge }: RtmpMessage, now: number): void {
     if (this.#phase !== 'publishing') return;
     const track = type === MessageType.video ? 'video' : 'audio';

@@ -118,7 +118,7 @@ test('a reconnected encoder is measured from scratch, and connections of the las
   expect(meter.figures(NOON + 700_000).reconnects).toBe(0);
 });
 
-test('frames that are left away are counted for a minute, and ignored tracks for the connection', () => {
+test('dropped frames are counted for a minute, and ignored tracks for the connection', () => {
   const meter = connected();
   meter.discard({ track: 'video', cause: 'damaged', frames: 1 }, NOON);
   meter.discard({ track: 'video', cause: 'damaged', frames: 2 }, NOON + 30_000);
