@@ -207,4 +207,5 @@ test('fetches whose readers have stopped hold at most 128 MiB: further ones abor
   }
   await soon(() => expect(node.requests.filter(({ isClosed }) => !isClosed).length).toBeLessThanOrEqual(6));
   expect(node.requests.at(-1)!.isClosed).toBe(false);
+  expect(app.logged.map(({ msg }) => msg)).toContain('A response of another node was aborted, because its readers do not read');
 });

@@ -14,7 +14,7 @@ const NODE_TOKEN = 'x-grandstand-node';
 /** Cache for media of other nodes, in bytes: about ten seconds of 20 streams. */
 const CACHE_BYTES = 64 * 1024 * 1024;
 const NODE_KNOWN = 2_000;
-/** Milliseconds until a response begins. Playlist requests may block for 30 s. */
+/** Milliseconds until a response begins or continues. Playlist requests may block for 30 s. */
 const TIMEOUT = 35_000;
 /** Concurrent requests to other nodes: two waiting ones for each quality of about 30 streams. */
 const MAX_FETCHES = 256;
@@ -99,6 +99,7 @@ class RemoteMedia {
     for (const response of incomplete.toSorted((a, b) => a.lastRead - b.lastRead)) {
       if (bytes <= MAX_INCOMPLETE_BYTES) return;
       bytes -= response.received;
+      this.#ctx.log.warn({ bytes: response.received }, 'A response of another node was aborted, because its readers do not read');
       response.abort(new Error('Its readers do not read.'));
     }
   }

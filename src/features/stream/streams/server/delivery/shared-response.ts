@@ -7,6 +7,8 @@ const READ_AHEAD = 1024 * 1024;
 const MAX_BYTES = 48 * 1024 * 1024;
 const HEADERS = ['content-type', 'content-length', 'cache-control', 'access-control-allow-origin', 'retry-after'];
 
+const STALLED = 'The response stopped before its end.';
+
 interface Head {
   status: number;
   headers: Record<string, string>;
@@ -27,6 +29,8 @@ export class SharedResponse {
   readonly #readers = new Set<Reader>();
   readonly #head: Promise<Head>;
   readonly #onReceived: () => void;
+  readonly #timeout: number;
+  #timer: NodeJS.Timeout | undefined;
   /** Resolves when all bytes have arrived. Rejects when the response broke off or every reader has left. */
   readonly whole: Promise<WholeResponse>;
   #users = 0;
@@ -37,19 +41,15 @@ export class SharedResponse {
   #wake: () => void = () => {};
   #lastRead = performance.now();
 
-  /** `headTimeout` is in milliseconds. `onReceived` is called after each chunk. */
-  constructor(open: (signal: AbortSignal) => Promise<Response>, headTimeout: number, onReceived: () => void) {
+  /** `timeout` is in milliseconds, for the head and for each chunk that readers wait for. `onReceived` is called after each chunk. */
+  constructor(open: (signal: AbortSignal) => Promise<Response>, timeout: number, onReceived: () => void) {
     this.#onReceived = onReceived;
+    this.#timeout = timeout;
     const { promise, resolve, reject } = Promise.withResolvers<Head>();
     this.#head = promise;
     promise.catch(() => undefined);
-    const timer = setTimeout(() => this.#abort.abort(new Error('The response did not begin in time.')), headTimeout);
-    this.whole = this.#receive(open, (head) => {
-      clearTimeout(timer);
-      resolve(head);
-    });
+    this.whole = this.#receive(open, resolve).finally(() => clearTimeout(this.#timer));
     this.whole.catch((error: Error) => {
-      clearTimeout(timer);
       reject(error);
       this.#error = error;
       for (const reader of this.#readers) reader.destroy(error);
@@ -96,11 +96,15 @@ export class SharedResponse {
 
   async #receive(open: (signal: AbortSignal) => Promise<Response>, begin: (head: Head) => void): Promise<WholeResponse> {
     const { signal } = this.#abort;
+    this.#expect('The response did not begin in time.');
     const response = await open(signal);
     const headers = HEADERS.flatMap((name) => (response.headers.has(name) ? [[name, response.headers.get(name)!]] : []));
     const head: Head = { status: response.status, headers: Object.fromEntries(headers) };
     begin(head);
+    this.#expect(STALLED);
     for await (const chunk of response.body ?? []) {
+      // Its readers may pause for any time.
+      clearTimeout(this.#timer);
       this.#received += chunk.length;
       if (this.#received > MAX_BYTES) throw new Error(`The response is longer than ${MAX_BYTES} bytes.`);
       this.#chunks.push(chunk);
@@ -108,10 +112,17 @@ export class SharedResponse {
       for (const reader of this.#readers) this.#feed(reader);
       while (!signal.aborted && this.#received - this.#furthest() > READ_AHEAD) await this.#progress();
       signal.throwIfAborted();
+      this.#expect(STALLED);
     }
     this.#isComplete = true;
     for (const reader of this.#readers) this.#feed(reader);
     return { ...head, body: Buffer.concat(this.#chunks) };
+  }
+
+  /** Aborts the response when nothing arrives within the timeout. */
+  #expect(sentence: string): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#abort.abort(new Error(sentence)), this.#timeout);
   }
 
   #furthest(): number {
