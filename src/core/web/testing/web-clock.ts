@@ -8,6 +8,9 @@ interface HeldTimer {
   run: () => void;
 }
 const held = new Set<HeldTimer>();
+const uptime = performance.now.bind(performance);
+/** Milliseconds that tests have passed. */
+let passed = 0;
 
 /**
  * Holds timers that start from now on, except those with a delay of 0: they fire when `pass` has advanced the clock far enough. Timers that
@@ -28,6 +31,7 @@ export function holdTimers(): void {
 
 /** Advances the clock of the page. Timers that are not held run normally and see the new time. */
 export function pass(seconds: number): void {
+  passed += seconds * 1000;
   const end = Date.now() + seconds * 1000;
   for (let next = nextUntil(end); next; next = nextUntil(end)) {
     held.delete(next);
@@ -42,6 +46,7 @@ const nextUntil = (end: number) => [...held].filter(({ at }) => at <= end).sort(
 /** Freezes the clock at noon until a test advances it, so that what a page shows does not depend on how long rendering took. */
 export function freezeClock(): void {
   vi.setSystemTime(NOON);
+  vi.spyOn(performance, 'now').mockImplementation(() => uptime() + passed);
 }
 
 /** Longer than a frame of jsdom, in milliseconds. */
@@ -55,4 +60,5 @@ export function releaseClock(): void {
   if (vi.isFakeTimers()) vi.advanceTimersByTime(FRAME);
   vi.useRealTimers();
   held.clear();
+  passed = 0;
 }

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { MINUTE_MS, msBetween, secondsUntil } from '#core/contract/durations.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { MINUTE_MS, msBetween } from '#core/contract/durations.ts';
 import { formatMinutes } from '#core/web/format/duration.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
@@ -115,9 +115,19 @@ interface ReconnectingProps {
   phase: Phase & { name: 'reconnecting' };
 }
 
+/** `performance.now()`, which no correction of a clock moves. `every` is in milliseconds. */
+function useUptime(every: number): number {
+  const [now, setNow] = useState(() => performance.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(performance.now()), every);
+    return () => clearInterval(timer);
+  }, [every]);
+  return now;
+}
+
 function Reconnecting({ session, poster, phase: { retryAt } }: ReconnectingProps) {
-  const now = useNow(250);
-  const seconds = retryAt === null ? 0 : Math.max(1, secondsUntil(new Date(retryAt), now));
+  const now = useUptime(250);
+  const seconds = retryAt === null ? 0 : Math.max(1, Math.ceil((retryAt - now) / 1000));
   return (
     <Screen
       poster={poster}

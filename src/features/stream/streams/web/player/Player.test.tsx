@@ -1,7 +1,9 @@
 import { act, screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { HOUR_MS } from '#core/contract/durations.ts';
 import { soon } from '#core/testing/soon.ts';
 import { webFeature } from '#core/web/feature.ts';
+import { serverClock } from '#core/web/server-clock.ts';
 import { replaceProperty } from '#core/web/testing/reset-page.ts';
 import { holdTimers, NOON, pass } from '#core/web/testing/web-clock.ts';
 import { LEVELS } from './examples.ts';
@@ -159,6 +161,19 @@ test('after a network failure the player shows the next retry, and retries immed
   await playback.engineReports((engine) => engine.onLoaded('new'));
   await playback.emits('playing');
   expect(announced()).toBe('');
+});
+
+test('a correction of the clock moves no retry', async () => {
+  holdTimers();
+  const { playback } = await drawPlaying();
+  await playback.engineReports((engine) => engine.onNetworkFailed(false, 'fragLoadError'));
+  await playback.emits('waiting');
+  await act(async () => serverClock.learnFromEvent({ created_at: new Date(Date.now() + HOUR_MS).toISOString() }));
+  onTestFinished(() => serverClock.forget());
+  await passes(0.3);
+  expect(screen.getByText(/Retrying in [23] seconds/)).toBeDefined();
+  await passes(3);
+  expect(playback.engine.retries).toBe(1);
 });
 
 test('a browser that comes back online retries immediately', async () => {

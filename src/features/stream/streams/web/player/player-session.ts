@@ -43,7 +43,7 @@ export class PlayerSession implements Playback {
 
   constructor(
     source: PlayerSource,
-    { load = loadEngine, cdn = null, now = () => serverNow().getTime(), random = Math.random }: SessionOptions = {},
+    { load = loadEngine, cdn = null, now = () => performance.now(), random = Math.random }: SessionOptions = {},
   ) {
     this.#source = source;
     this.#load = load;
@@ -52,7 +52,7 @@ export class PlayerSession implements Playback {
     this.#random = random;
     this.#state = openedState({
       source,
-      needsConsent: source.isMature && !hasMatureConsent(now()),
+      needsConsent: source.isMature && !hasMatureConsent(serverNow().getTime()),
       now: now(),
       sound: source.isPreview ? { ...soundPreference.get(), isMuted: true } : soundPreference.get(),
       quality: qualityPreference.get(),
@@ -81,7 +81,7 @@ export class PlayerSession implements Playback {
   }
 
   consent(): void {
-    storeMatureConsent(this.#now());
+    storeMatureConsent(serverNow().getTime());
     this.#dispatch({ type: 'consented' });
     void this.#open();
   }

@@ -1,6 +1,5 @@
 import Hls, { type ErrorData, ErrorDetails, ErrorTypes, Events, type Fragment, type HlsConfig, type LevelDetails } from 'hls.js/light';
 import { MINUTE_MS } from '#core/contract/durations.ts';
-import { serverNow } from '#core/web/server-clock.ts';
 import { type Level, levelName, type Quality } from '../quality.ts';
 import type { Delivery, Engine, EngineStart, Range } from './engine.ts';
 
@@ -123,7 +122,7 @@ export class HlsEngine implements Engine {
   }
 
   #recover(type: ErrorTypes, code: string): void {
-    const now = serverNow().getTime();
+    const now = performance.now();
     this.#failures = [...this.#failures.filter((at) => now - at < RECOVERY_WINDOW), now];
     // hls.js recovers at a position, which does not exist before the first frame.
     const canRecover = type === ErrorTypes.MEDIA_ERROR && this.#start.video.currentTime > 0;
