@@ -102,7 +102,7 @@ test('figures that fail to load can be retried', async () => {
 
 test('the last attempts are listed with their sentence and code, also without a stream', async () => {
   await open(null, aChannel({ livestream: null }));
-  const list = await screen.findByRole('list', { name: 'Last attempts' });
+  const list = await screen.findByRole('list', { name: 'Recent connections' });
   expect(
     within(list)
       .getAllByRole('listitem')
@@ -113,7 +113,7 @@ test('the last attempts are listed with their sentence and code, also without a 
   ]);
 });
 
-test('frames and tracks that are left out are named', async () => {
+test('dropped frames and ignored tracks are named', async () => {
   const discarded = [{ track: 'video', cause: 'damaged', frames: 2 } as const];
   await open(
     connected(
@@ -126,9 +126,9 @@ test('frames and tracks that are left out are named', async () => {
       }),
     ),
   );
-  expect(await screen.findByText('2 video frames left out in the last minute: cannot be decoded')).toBeDefined();
-  expect(screen.getByText('Left out: MP3')).toBeDefined();
-  expect(screen.getByText('Left out: another audio track')).toBeDefined();
+  expect(await screen.findByText('2 video frames dropped in the last minute: cannot be decoded')).toBeDefined();
+  expect(screen.getByText('Ignored: MP3')).toBeDefined();
+  expect(screen.getByText('Ignored: another audio track')).toBeDefined();
   expect(screen.getByText('Parts of the video cannot be decoded.')).toBeDefined();
-  expect(screen.getByText('A part of your stream is left out.')).toBeDefined();
+  expect(screen.getByText('Some tracks are ignored.')).toBeDefined();
 });

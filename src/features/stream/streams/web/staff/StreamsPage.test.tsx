@@ -57,7 +57,7 @@ test('staff see the streams of each node with their bitrate', async () => {
     ['1080p60', '10.0.0.2:4400', '6.1 Mb/s'],
     ['1080p60', '10.0.0.2:4400', 'Signal lost'],
   ]);
-  const [attempt] = within(screen.getByRole('list', { name: 'Last attempts' })).getAllByRole('listitem');
+  const [attempt] = within(screen.getByRole('list', { name: 'Recent connections' })).getAllByRole('listitem');
   expect(attempt!.textContent).toMatch(/Unknown channelRefusedThe stream key is missing\. NetStream\.Publish\.BadName$/);
   expect(screen.getByText('Encoders connect to rtmp://tv.example/live.')).toBeDefined();
 });

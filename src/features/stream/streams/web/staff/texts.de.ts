@@ -29,6 +29,6 @@ export const staffStreamsTextsDe = {
   'staff.streams.video': 'Video',
   'staff.streams.lost': 'Signal verloren',
   'staff.streams.listed': 'Die {count} Streams mit der höchsten Bitrate sind aufgeführt.',
-  'staff.streams.attempts': 'Letzte Versuche',
+  'staff.streams.attempts': 'Letzte Verbindungen',
   'staff.streams.attempts.unknown': 'Unbekannter Kanal',
 } as const satisfies Partial<Record<keyof typeof staffStreamsTexts, string>> & Texts;

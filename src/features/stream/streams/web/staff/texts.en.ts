@@ -18,7 +18,7 @@ export const staffStreamsTexts = {
   'staff.streams.video': 'Video',
   'staff.streams.lost': 'Signal lost',
   'staff.streams.listed': 'Showing the {count} streams with the highest bitrate.',
-  'staff.streams.attempts': 'Last attempts',
+  'staff.streams.attempts': 'Recent connections',
   'staff.streams.attempts.unknown': 'Unknown channel',
 
   'staff.lane.thumbnails': 'Thumbnails of live streams',
