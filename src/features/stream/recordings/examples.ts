@@ -34,6 +34,8 @@ export const aManagedVideo = (overrides: Partial<ManagedVideo> = {}): ManagedVid
   byte_length: 2_700_000_000,
   expires_at: '2026-01-16T11:00:00.000000Z',
   restorable_until: null,
+  stop: null,
+  has_gaps: false,
   ...overrides,
 });
 

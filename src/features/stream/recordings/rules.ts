@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_SECONDS, msAfter, secondsAfter } from '#core/contract/durations.ts';
 import type { Role } from '#features/channel/channels/contract/roles.ts';
 import { can } from '#features/channel/channels/rules/permissions.ts';
+import type { RecordingStop } from './contract/manage.ts';
 import type { Visibility } from './contract/video.ts';
 import { recordingsFeature } from './feature.ts';
 
@@ -43,8 +44,7 @@ export const expiryOf = (startedAt: Date, days: number): Date => msAfter(started
 export const isNearlyFull = ({ free, total, reserve }: { free: number; total: number; reserve: number }, wasFull: boolean): boolean =>
   free < Math.max(total * FREE_SHARE, reserve) * (wasFull ? FREE_SHARE_AGAIN / FREE_SHARE : 1);
 
-/** Why the recording of a running stream ends while the stream goes on. */
-export type StopReason = 'disk' | 'length' | 'quota';
+export type StopReason = NonNullable<RecordingStop['reason']>;
 
 /** `bytes` are those of the recording so far. The limits are in hours and bytes; null for no limit. */
 export function stopReason(

@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { HOUR_SECONDS } from '#core/contract/durations.ts';
 import { DOWNLOAD_COST, endpoint, textStream } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
+import { event } from '#core/contract/event.ts';
 import { PathId } from '#core/contract/ids.ts';
 import { WireDate } from '#core/contract/wire-date.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channel/channels/contract/params.ts';
 import { StreamTitle } from '#features/channel/channels/contract/stream-details.ts';
 import { NOT_STAFF } from '#features/people/accounts/contract/staff.ts';
+import { streamHealthMeasured } from '#features/stream/streams/contract.ts';
 import { VIDEO_NOT_FOUND, Video, VideoParams, Visibility } from './video.ts';
 
 /** Whether streams are recorded, and the visibility of new recordings. */
@@ -27,6 +29,34 @@ export const changeRecordingSettings = endpoint({
   limit: { rate: 30, seconds: 60 },
 });
 
+/**
+ * Why a recording ended before its stream: `disk`: the server is out of space. `length`: the maximum length. `quota`: the storage of the
+ * channel. Null when an older node ended it.
+ */
+export const STOP_REASONS = ['disk', 'length', 'quota'] as const;
+
+/** `recorded_until` is null when nothing of the stream is recorded. */
+export const RecordingStop = z.object({ reason: z.enum(STOP_REASONS).nullable(), recorded_until: WireDate.nullable() });
+export type RecordingStop = z.infer<typeof RecordingStop>;
+
+/** What is missing in the recording of a stream. `has_gaps`: parts of it could not be stored. */
+export const RecordingState = z.object({ stop: RecordingStop.nullable().default(null), has_gaps: z.boolean().default(false) });
+export type RecordingState = z.infer<typeof RecordingState>;
+
+export const showRecordingState = endpoint({
+  method: 'GET',
+  path: '/api/internal/v1/channels/:slug/recording-state',
+  summary: 'Get what is missing in the recording of the running stream. Null while offline, and without recordings. Requires a moderator.',
+  viewer: 'required',
+  params: SlugParams,
+  reply: dataEnvelopeSchema(RecordingState.nullable()),
+  refusals: { CHANNEL_NOT_FOUND, NOT_ALLOWED: [403, 'Only the broadcaster and moderators can see the state of a recording.'] },
+  limit: { rate: 60, seconds: 60 },
+});
+
+/** Sent to the broadcaster and moderators when the recording of a running stream ends, or has its first gap. */
+export const recordingStateChanged = event('App\\Events\\RecordingStateEvent', streamHealthMeasured.channel, RecordingState);
+
 /** A recording for its broadcaster. */
 export const ManagedVideo = Video.extend({
   byte_length: z.int(),
@@ -34,6 +64,7 @@ export const ManagedVideo = Video.extend({
   expires_at: WireDate.nullable(),
   /** The viewer can undo their deletion until then. Null when not deleted. */
   restorable_until: WireDate.nullable(),
+  ...RecordingState.shape,
 });
 export type ManagedVideo = z.infer<typeof ManagedVideo>;
 

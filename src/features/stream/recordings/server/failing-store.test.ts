@@ -71,6 +71,7 @@ test('ST-02 while the disk is full a stream continues, and its recording plays o
   const { folder } = await livePlaylist(3);
   expect((await app.get(`${folder}main-segment-3.m4s`, null)).status).toBe(200);
   await soon(async () => expect(problems()).toEqual(['Segments cannot be stored; the recording has a gap']));
+  await soon(() => expect(app.published.at(-1)).toMatchObject({ event: 'App\\Events\\RecordingStateEvent', payload: { has_gaps: true } }));
   failure = null;
   await sendSeconds(encoder, 4, 10_000);
   await soon(async () => expect(await stored()).toEqual([0, 1, 4, 5]));
@@ -84,6 +85,8 @@ test('ST-02 while the disk is full a stream continues, and its recording plays o
     'main-segment-5',
   ]);
   expect(problems()).toEqual(['Segments cannot be stored; the recording has a gap', 'Segments are stored again']);
+  const { recordings } = (await app.get('/api/internal/v1/channels/ana/recordings', app.ana)).json().data;
+  expect(recordings).toMatchObject([{ stop: null, has_gaps: true }]);
 });
 
 test('ST-02 while the store is unavailable a stream continues, and its recording is complete in the end', async () => {

@@ -3,13 +3,16 @@ import { listen } from '#core/server/server-event.ts';
 import type { DeclaredSettings, SettingValues } from '#core/server/settings/setting.ts';
 import { countOrOff } from '#core/server/settings/setting.ts';
 import { flagged, livestreamEnded, livestreamStarted } from '#features/channel/channels/server/api.ts';
+import { recordingStateChanged } from '#features/stream/recordings/contract/manage.ts';
 import { videoPrivated } from '#features/stream/recordings/contract/video.ts';
 import { recordingsFeature } from '#features/stream/recordings/feature.ts';
+import { segmentsLost } from '#features/stream/streams/server/api.ts';
 import { findReplayTimes } from './export-chat.ts';
 import { migrations } from './migrations.ts';
 import { deleteExpiredMovies, deleteMovieJob, movieSweep } from './movie/movie-files.ts';
 import { makeMovieJob } from './movie/movies.ts';
 import { videoHead } from './read-videos.ts';
+import { publishState } from './recording-state.ts';
 import {
   deleteMediaJob,
   deleteSurplus,
@@ -64,9 +67,13 @@ export const recordingsServer = serverFeature(recordingsFeature, {
   pageHeads: { '/$slug/videos/$id': videoHead },
   sitemaps: { videos: videoPages },
   routes: recordingRoutes,
-  listeners: [listen(livestreamStarted, markUnrecordedWhenFull), listen(livestreamEnded, keepRecording)],
+  listeners: [
+    listen(livestreamStarted, markUnrecordedWhenFull),
+    listen(livestreamEnded, keepRecording),
+    listen(segmentsLost, (tx, { channelId }) => publishState(tx, channelId)),
+  ],
   deadlines: [measureRecordingDeadline],
-  events: [videoPrivated],
+  events: [videoPrivated, recordingStateChanged],
   jobKinds: [deleteMediaJob, trimStoppedJob, makeMovieJob, deleteMovieJob, movieSweep.job],
   periodicJobs: [deleteUnkeptMedia, deleteExpiredMovies, deleteSurplus, watchStorage, stopRecordings, trimUnrecorded, movieSweep.start],
   channelFields: { vod_enabled: async (db, _within, ids) => flagged(ids, await listRecordedChannels(db, ids)) },

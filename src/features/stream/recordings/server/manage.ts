@@ -18,6 +18,7 @@ import {
 import { videoPrivated } from '#features/stream/recordings/contract/video.ts';
 import { canManage, canWatch, expiryOf, restorableUntil, UNDO_SECONDS } from '#features/stream/recordings/rules.ts';
 import { roleIn, videosOf } from './read-videos.ts';
+import { stopOnWire } from './recording-state.ts';
 import { limitsOf } from './retention.ts';
 import {
   findDeleted,
@@ -122,12 +123,14 @@ async function managed(ctx: Ctx, rows: readonly RecordingRow[], viewer: Viewer):
   const videos = await videosOf(ctx, rows, viewer);
   const { days } = limitsOf(ctx);
   return videos.map((video, at) => {
-    const { byteLength, startedAt, deletedAt } = rows[at]!;
+    const { byteLength, startedAt, deletedAt, recordedUntil, stopReason, hasGaps } = rows[at]!;
     return {
       ...video,
       byte_length: byteLength,
       expires_at: days === null ? null : wireDate(expiryOf(startedAt, days)),
       restorable_until: deletedAt && wireDate(restorableUntil(deletedAt)),
+      stop: recordedUntil && stopOnWire({ recordedUntil, reason: stopReason }),
+      has_gaps: hasGaps,
     };
   });
 }

@@ -101,4 +101,14 @@ export const migrations: MigrationSource = {
       await sql`alter table unrecorded_livestreams add column recorded_until timestamptz`.execute(db);
     },
   },
+  /** Why a recording ended before its stream; null when an older node ended it. */
+  '007-stop-reasons': {
+    async up(db) {
+      await sql`alter table unrecorded_livestreams add column reason text check (reason in ('disk', 'length', 'quota'))`.execute(db);
+      await sql`
+        alter table recordings
+          add column recorded_until timestamptz,
+          add column stop_reason text check (stop_reason in ('disk', 'length', 'quota'))`.execute(db);
+    },
+  },
 };

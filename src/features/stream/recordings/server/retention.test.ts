@@ -33,6 +33,8 @@ const sizes = async (app: TestApp) =>
   (await app.db.rows(sql<{ size: number }>`select byte_length as size from recordings order by number`)).map(({ size }) => size);
 const deletions = async (app: TestApp) => (await app.db.rows(sql`select 1 from jobs where kind = 'recordings.delete_media'`)).length;
 
+type Person = Awaited<ReturnType<typeof givenUser>>;
+
 let app: TestApp;
 beforeEach(async () => {
   app = await testApp(recordingFeatures, { settings: { RECORDING_DAYS: 14, RECORDING_QUOTA_GB: 100 / 1024 ** 3 } });
@@ -94,6 +96,28 @@ test('ST-02 the recording of a running stream ends beyond the quota and after 24
   expect(app.logged.filter(({ level }) => level === 40).map(({ reason }) => reason)).toEqual(['quota', 'length']);
 });
 
+test('ST-02 the broadcaster and moderators see why the recording of the running stream ended, at once and after a reload', async () => {
+  await givenChannels(app, { ana: [], ben: [] });
+  await givenRunning(app, 'ana', 101);
+  await givenRunning(app, 'ben', 100);
+  const [ana, ben] = (await app.db.rows(sql<{ id: number }>`select user_id as id from channels order by slug`)) as [Person, Person];
+  const state = async (slug: string, person: Person) =>
+    (await app.get(`/api/internal/v1/channels/${slug}/recording-state`, person)).json().data;
+  expect(await state('ana', ana)).toEqual({ stop: null, has_gaps: false });
+  await run(stopRecordings, app);
+  const stop = { reason: 'quota', recorded_until: '2026-01-02T12:00:00.000000Z' };
+  expect([await state('ana', ana), await state('ben', ben)]).toEqual([
+    { stop, has_gaps: false },
+    { stop: null, has_gaps: false },
+  ]);
+  expect(app.published.filter(({ event }) => event.endsWith('RecordingStateEvent'))).toMatchObject([
+    { channel: expect.stringMatching(/^private-stream-health\.\d+$/), payload: { stop, has_gaps: false } },
+  ]);
+  expect((await app.get('/api/internal/v1/channels/ana/recording-state', ben)).status).toBe(403);
+  await app.db.rows(sql`update livestreams set ended_at = ${app.clock.now()}`);
+  expect(await state('ana', ana)).toBeNull();
+});
+
 test('ST-02 when the disk becomes nearly full, the recordings of running streams end, and keep what they have', async () => {
   const node = await recordingsApp();
   const encoder = await node.connect();
@@ -119,11 +143,24 @@ test('ST-02 when the disk becomes nearly full, the recordings of running streams
   await runDueJobs(node.ctx, [trimStoppedJob]);
   await runDeadlines(node);
   expect(await sequences()).toEqual([0, 1]);
+  const { recordings } = (await node.get('/api/internal/v1/channels/ana/recordings', node.ana)).json().data;
+  expect(recordings).toMatchObject([{ stop: { reason: 'disk', recorded_until: expect.any(String) }, has_gaps: false }]);
+  expect(node.logged.map(({ msg }) => msg)).toContain('A recording was kept');
   const [video] = await videosOfAna(node);
   expect(video!.duration).toBeGreaterThan(3_900);
   expect(video!.duration).toBeLessThan(4_100);
   const playlist = (await node.get(video!.source.replace('master', 'main'), null)).text;
   expect(playlist.match(/main-segment-\d/g)).toEqual(['main-segment-0', 'main-segment-1']);
+
+  // The object store was slow: this segment is stored after the first trim.
+  await node.db.rows(sql`
+    insert into media_segments
+    select (jsonb_populate_record(s, jsonb_build_object('sequence', 9, 'starts_at', s.starts_at + interval '1 minute'))).*
+      from media_segments s where variant = 'main' and sequence = 1`);
+  node.clock.pass(30);
+  await runDeadlines(node);
+  await runDueJobs(node.ctx, [trimStoppedJob]);
+  expect(await sequences()).toEqual([0, 1]);
 });
 
 test('ST-02 an empty recording does not count as the latest one', async () => {
@@ -155,6 +192,12 @@ test('ST-02 streams that start while the disk is nearly full continue without a 
   });
   expect(node.logged.filter(({ level }) => level === 40).map(({ msg }) => msg)).toEqual(['Disk nearly full: streams are not recorded']);
   expect((await node.get('/api/internal/v1/recordings/storage', node.ana)).status).toBe(403);
+  const encoder = await node.connect();
+  expect((await node.get('/api/internal/v1/channels/ana/recording-state', node.ana)).json().data).toEqual({
+    stop: { reason: 'disk', recorded_until: null },
+    has_gaps: false,
+  });
+  await encoder.close();
   await streamFor(node, 5);
   expect(await videosOfAna(node)).toEqual([]);
   space.mockResolvedValue({ total: 1000, free: 60, reserve: 0 });

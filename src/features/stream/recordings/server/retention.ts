@@ -13,9 +13,18 @@ import { requireStaff } from '#features/people/accounts/server/api.ts';
 import { type RecordingStorage, showRecordingStorage } from '#features/stream/recordings/contract/manage.ts';
 import { videoPrivated } from '#features/stream/recordings/contract/video.ts';
 import { expiryOf, isNearlyFull, stopReason, UNDO_SECONDS } from '#features/stream/recordings/rules.ts';
-import { deleteMedia, findMediaOfLivestream, mediaFolder, mediaTotals, trimMedia } from '#features/stream/streams/server/api.ts';
+import {
+  deleteMedia,
+  enqueueRecordingPictures,
+  findMediaOfLivestream,
+  listSegments,
+  mediaFolder,
+  mediaTotals,
+  trimMedia,
+} from '#features/stream/streams/server/api.ts';
 import { DELETION, enqueueDeletion, fileDeletion } from './delete-files.ts';
 import { removeMovie } from './movie/movie-files.ts';
+import { publishState } from './recording-state.ts';
 import {
   deleteRecording,
   insertRecording,
@@ -134,8 +143,14 @@ async function endRecordings(ctx: Ctx): Promise<void> {
   const limits = { ...limitsOf(ctx), isFull: (await findFullSince(ctx.db)) !== null };
   for (const running of await listRunning(ctx.db)) {
     const reason = stopReason(running, limits, now);
-    if (reason === null || !(await insertStop(ctx.db, running.livestreamId, now))) continue;
-    ctx.log.warn({ livestreamId: running.livestreamId, reason }, 'The recording of a stream has ended; the stream goes on');
+    if (reason === null) continue;
+    const { channelId, livestreamId } = running;
+    const isEnded = await ctx.tx(async (tx) => {
+      if (!(await insertStop(tx, livestreamId, { reason, recordedUntil: now }))) return false;
+      await publishState(tx, channelId);
+      return true;
+    });
+    if (isEnded) ctx.log.warn({ channelId, livestreamId, reason }, 'The recording of a stream has ended; the stream goes on');
   }
 }
 
@@ -166,6 +181,8 @@ export const trimStoppedJob = jobKind({
     do signal.throwIfAborted();
     while (await trimMedia(ctx, mediaId, { from: new Date(until), keepsWindow: false }));
   },
+  // The pictures of the ended stream, made meanwhile, may show what was deleted.
+  finish: (tx, { media_id: mediaId }) => enqueueRecordingPictures(tx, mediaId),
 });
 
 export async function readStorage(ctx: Ctx, viewer: Viewer): Promise<RecordingStorage> {
@@ -190,12 +207,16 @@ export async function keepRecording(tx: Tx, ended: { channelId: number; livestre
   if (!settings.keep_recordings) return;
   const uuid = v7({ msecs: at.getTime() });
   const totals = await mediaTotals(tx, mediaId);
-  if (!(await insertRecording(tx, { uuid, channelId, livestreamId, mediaId, visibility: settings.visibility, ...totals, at }))) return;
+  const end = stop && { recordedUntil: stop.recordedUntil, stopReason: stop.reason };
+  const recording = { uuid, channelId, livestreamId, mediaId, visibility: settings.visibility, ...totals, ...end, at };
+  if (!(await insertRecording(tx, recording))) return;
+  tx.afterCommit(() => tx.log.info({ channelId, livestreamId, recording: uuid, ...totals }, 'A recording was kept'));
   await setDeadline(tx, measureRecordingDeadline, uuid, secondsAfter(at, MEASURED_AFTER[0]!));
-  if (!stop?.recordedUntil) return;
-  const payload = { media_id: mediaId, recorded_until: stop.recordedUntil.toISOString() };
-  await enqueueJob(tx, trimStoppedJob, payload, { key: mediaId, runAt: secondsAfter(at, STORED_AFTER) });
+  if (stop?.recordedUntil) await enqueueTrim(tx, mediaId, stop.recordedUntil, secondsAfter(at, STORED_AFTER));
 }
+
+const enqueueTrim = (tx: Tx, mediaId: string, until: Date, runAt: Date) =>
+  enqueueJob(tx, trimStoppedJob, { media_id: mediaId, recorded_until: until.toISOString() }, { key: mediaId, runAt });
 
 /** Measures a recently ended recording. Drops it if it is still empty at the last time. */
 export const measureRecordingDeadline: Deadline = {
@@ -210,7 +231,11 @@ export const measureRecordingDeadline: Deadline = {
       await deleteRecording(tx, uuid);
       return null;
     }
+    // Segments that waited for the object store are stored after the first trim.
+    const { recordedUntil, mediaId } = recording;
+    const hasRest = recordedUntil && (await listSegments(tx, mediaId, 'main', 1)).some((last) => last.programDateTime >= recordedUntil);
+    if (hasRest && now >= secondsAfter(recording.createdAt, STORED_AFTER)) await enqueueTrim(tx, mediaId, recordedUntil, now);
     await updateTotals(tx, uuid, { ...totals, measuredAt: isSettled ? now : null });
-    return next ?? null;
+    return next ?? (hasRest ? secondsAfter(now, STORED_AFTER) : null);
   },
 };

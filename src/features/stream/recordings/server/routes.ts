@@ -10,6 +10,7 @@ import {
   makeMovie,
   restoreVideo,
   showMovie,
+  showRecordingState,
   showRecordingStorage,
 } from '#features/stream/recordings/contract/manage.ts';
 import { countView, keepPosition, listVideos, showVideo } from '#features/stream/recordings/contract/video.ts';
@@ -17,6 +18,7 @@ import { CHAT_COLUMNS, readChat } from './export-chat.ts';
 import { changeRecording, changeSettings, deleteVideoOf, readRecordings, restoreVideoOf } from './manage.ts';
 import { readMovie, requestMovie } from './movie/movies.ts';
 import { readVideo, readVideos } from './read-videos.ts';
+import { readRecordingState } from './recording-state.ts';
 import { readStorage } from './retention.ts';
 import { serveVideoFile } from './serve-video.ts';
 import { addView, storePosition } from './watch.ts';
@@ -33,6 +35,7 @@ export const recordingRoutes: Route[] = [
   route(changeVideo, async ({ params, body, viewer, ctx }) => dataEnvelope(await changeRecording(ctx, params.uuid, viewer, body))),
   route(deleteVideo, async ({ params, viewer, ctx }) => dataEnvelope(await deleteVideoOf(ctx, params.uuid, viewer))),
   route(restoreVideo, async ({ params, viewer, ctx }) => dataEnvelope(await restoreVideoOf(ctx, params.uuid, viewer))),
+  route(showRecordingState, async ({ params, viewer, ctx }) => dataEnvelope(await readRecordingState(ctx, params.slug, viewer))),
   route(showRecordingStorage, async ({ viewer, ctx }) => dataEnvelope(await readStorage(ctx, viewer))),
   route(countView, async ({ params, viewer, client, ctx }) =>
     dataEnvelope({ is_counted: await addView(ctx, params.uuid, viewer, client.address) }),

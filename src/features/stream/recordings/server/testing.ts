@@ -8,7 +8,6 @@ import type { ServerFeature } from '#core/server/feature.ts';
 import type { TestApp } from '#core/server/testing/test-app.ts';
 import { NOON } from '#core/server/testing/test-clock.ts';
 import { soon } from '#core/testing/soon.ts';
-import { moderationServer } from '#features/chat/moderation/server/feature.ts';
 import type { Video } from '#features/stream/recordings/contract/video.ts';
 import { UNDO_SECONDS } from '#features/stream/recordings/rules.ts';
 import { upsertMedia } from '#features/stream/streams/server/store/media.ts';
@@ -24,12 +23,7 @@ import { deleteSurplus } from './retention.ts';
 import { insertRecording } from './store/recordings.ts';
 
 /** In call order. */
-export const recordingFeatures: readonly ServerFeature[] = [
-  ...streamFeatures.slice(0, -1),
-  moderationServer,
-  ...streamFeatures.slice(-1),
-  recordingsServer,
-];
+export const recordingFeatures: readonly ServerFeature[] = [...streamFeatures, recordingsServer];
 
 /** Runs the due deadlines of all features. */
 export const runDeadlines = ({ ctx }: Pick<TestApp, 'ctx'>) =>

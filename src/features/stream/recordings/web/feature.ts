@@ -18,7 +18,11 @@ export const recordingsWeb = webFeature(recordingsFeature, {
     en: [recordingsTexts, videoTexts, manageVideosTexts],
     de: () => Promise.all([import('./texts.de.ts'), import('./watch/texts.de.ts'), import('./manage/texts.de.ts')]),
   },
-  slots: { 'channels.offline': lazyComponent('page', () => import('./list/RecentVideos.tsx')), 'core.layer': VideoLayer },
+  slots: {
+    'channels.offline': lazyComponent('page', () => import('./list/RecentVideos.tsx')),
+    'core.layer': VideoLayer,
+    'streams.health': lazyComponent('use', async () => ({ default: (await import('./manage/RecordingNotice.tsx')).RecordingNotice })),
+  },
   tabs: { videos: { title: 'recordings.title', order: 10, Content: lazyComponent('use', () => import('./list/VideosTab.tsx')) } },
   pages: { '/$slug/videos/$id': () => import('./watch/VideoRoute.tsx') },
   sections: {

@@ -15,8 +15,10 @@ export {
   renderStoredPlaylist,
   serveStoredFile,
 } from './delivery/stored-media.ts';
+export { segmentsLost } from './events.ts';
 export type { Storyboard } from './pictures/media-frames.ts';
 export {
+  enqueueRecordingPictures,
   type MediaPictures,
   picturesOfMedia,
   serveMediaPicture,

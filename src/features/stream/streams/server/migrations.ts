@@ -118,4 +118,16 @@ export const migrations: MigrationSource = {
       await sql`create index stream_attempts_by_channel on stream_attempts (channel_id, id desc)`.execute(db);
     },
   },
+  /** When the stream of a key was ended on the dashboard. The key is refused until the broadcaster allows streaming again. */
+  '008-held-keys': {
+    async up(db) {
+      await sql`alter table stream_keys add column held_at timestamptz`.execute(db);
+    },
+  },
+  /** Start of the first segment of a media that could not be stored. */
+  '009-gaps': {
+    async up(db) {
+      await sql`alter table media add column first_lost_at timestamptz`.execute(db);
+    },
+  },
 };

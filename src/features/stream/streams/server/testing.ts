@@ -11,6 +11,7 @@ import { waitLimit } from '#core/testing/limits.ts';
 import { aChatroom } from '#features/channel/channels/examples.ts';
 import { channelsServer } from '#features/channel/channels/server/feature.ts';
 import { chatroomsOf, givenChannel } from '#features/channel/channels/server/testing.ts';
+import { moderationServer } from '#features/chat/moderation/server/feature.ts';
 import { accountsServer } from '#features/people/accounts/server/feature.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { streamsServer } from './feature.ts';
@@ -24,6 +25,7 @@ export const streamFeatures: readonly ServerFeature[] = [
   picturesServer,
   accountsServer,
   { ...channelsServer, channelFields: chatroomsOf((channel_id) => aChatroom({ channel_id })) },
+  moderationServer,
   streamsServer,
 ];
 

@@ -4,6 +4,7 @@ import { arrayOf } from '#core/server/db/unnest.ts';
 import { partsOfColumn, type SitemapSource } from '#core/server/http/sitemap.ts';
 import type { StreamDetails } from '#features/channel/channels/rules/stream-details.ts';
 import type { Visibility } from '#features/stream/recordings/contract/video.ts';
+import type { StopReason } from '#features/stream/recordings/rules.ts';
 
 export interface RecordingRow extends Omit<StreamDetails, 'streamTitle'> {
   /** Wire id. */
@@ -23,10 +24,16 @@ export interface RecordingRow extends Omit<StreamDetails, 'streamTitle'> {
   updatedAt: Date;
   isSuspended: boolean;
   deletedAt: Date | null;
+  /** The recording ended there, before its stream. */
+  recordedUntil: Date | null;
+  stopReason: StopReason | null;
+  /** Parts of the stream could not be stored. */
+  hasGaps: boolean;
 }
 
 interface NewRecording
-  extends Pick<RecordingRow, 'uuid' | 'channelId' | 'livestreamId' | 'mediaId' | 'visibility' | 'duration' | 'byteLength'> {
+  extends Pick<RecordingRow, 'uuid' | 'channelId' | 'livestreamId' | 'mediaId' | 'visibility' | 'duration' | 'byteLength'>,
+    Partial<Pick<RecordingRow, 'recordedUntil' | 'stopReason'>> {
   at: Date;
 }
 
@@ -38,14 +45,18 @@ const COLUMNS = sql`
   r.number as id, r.id::text as uuid, r.channel_id as "channelId", r.livestream_id as "livestreamId", r.media_id::text as "mediaId", r.title,
   r.visibility, r.duration, r.byte_length as "byteLength", r.views, r.started_at as "startedAt", r.created_at as "createdAt",
   r.updated_at as "updatedAt", l.category_id as "categoryId", l.language, l.is_mature as "isMature", l.tags, ${SUSPENDED} as "isSuspended",
-  r.deleted_at as "deletedAt"`;
+  r.deleted_at as "deletedAt", r.recorded_until as "recordedUntil", r.stop_reason as "stopReason",
+  exists (
+    select 1 from media m where m.id = r.media_id and m.first_lost_at < coalesce(r.recorded_until, 'infinity')) as "hasGaps"`;
 
 /** Copies title and start of the livestream. Returns false when it already has a recording: the unique index decides. */
 export async function insertRecording(db: Db, { uuid, channelId, livestreamId, mediaId, ...rest }: NewRecording): Promise<boolean> {
   const rows = await db.rows(sql`
-    insert into recordings (id, channel_id, livestream_id, media_id, title, visibility, duration, byte_length, started_at, created_at, updated_at)
+    insert into recordings (id, channel_id, livestream_id, media_id, title, visibility, duration, byte_length, started_at, created_at, updated_at,
+      recorded_until, stop_reason)
     select ${uuid}::uuid, ${channelId}::int8, l.id, ${mediaId}::uuid, l.session_title, ${rest.visibility}, ${rest.duration}::float8,
-           ${rest.byteLength}::int8, l.started_at, ${rest.at}::timestamptz, ${rest.at}::timestamptz
+           ${rest.byteLength}::int8, l.started_at, ${rest.at}::timestamptz, ${rest.at}::timestamptz, ${rest.recordedUntil ?? null}::timestamptz,
+           ${rest.stopReason ?? null}
       from livestreams l where l.id = ${livestreamId}::int8
     on conflict (livestream_id) do nothing returning 1`);
   return rows.length > 0;
@@ -116,13 +127,13 @@ export const findRecordingMedia = (db: Db, uuid: string): Promise<RecordingMedia
       from recordings r join channels c on c.id = r.channel_id join users u on u.id = c.user_id
      where r.id = ${uuid}::uuid and r.deleted_at is null`);
 
-export type LockedRecording = Pick<RecordingRow, 'id' | 'uuid' | 'channelId' | 'mediaId' | 'createdAt' | 'deletedAt'>;
+export type LockedRecording = Pick<RecordingRow, 'id' | 'uuid' | 'channelId' | 'mediaId' | 'createdAt' | 'deletedAt' | 'recordedUntil'>;
 
 /** Includes deleted recordings. */
 export const lockRecording = (db: Db, uuid: string): Promise<LockedRecording | null> =>
   db.row(sql<LockedRecording>`
     select id::text as uuid, number as id, channel_id as "channelId", media_id::text as "mediaId", created_at as "createdAt",
-           deleted_at as "deletedAt"
+           deleted_at as "deletedAt", recorded_until as "recordedUntil"
       from recordings where id = ${uuid}::uuid for no key update`);
 
 export async function updateTotals(

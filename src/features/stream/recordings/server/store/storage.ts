@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 import { arrayOf } from '#core/server/db/unnest.ts';
 import type { RecordingSettings } from '#features/stream/recordings/contract/manage.ts';
+import type { StopReason } from '#features/stream/recordings/rules.ts';
 
 /** Null while the disk has enough space. */
 export async function findFullSince(db: Db): Promise<Date | null> {
@@ -19,32 +20,51 @@ export async function updateFull(db: Db, isFull: boolean, at: Date): Promise<boo
 
 export async function insertUnrecorded(db: Db, livestreamId: number): Promise<void> {
   await db.rows(sql`
-    insert into unrecorded_livestreams (livestream_id)
-    select ${livestreamId}::int8 from recording_storage where full_since is not null on conflict do nothing`);
+    insert into unrecorded_livestreams (livestream_id, reason)
+    select ${livestreamId}::int8, 'disk' from recording_storage where full_since is not null on conflict do nothing`);
 }
 
 /** Ends the recording of a running livestream. Returns false when it had ended before. */
-export async function insertStop(db: Db, livestreamId: number, at: Date): Promise<boolean> {
+export async function insertStop(db: Db, livestreamId: number, { reason, recordedUntil: at }: NewStop): Promise<boolean> {
   const rows = await db.rows(sql`
-    insert into unrecorded_livestreams (livestream_id, recorded_until)
-    select id, ${at}::timestamptz from livestreams where id = ${livestreamId}::int8 and ended_at is null
+    insert into unrecorded_livestreams (livestream_id, recorded_until, reason)
+    select id, ${at}::timestamptz, ${reason} from livestreams where id = ${livestreamId}::int8 and ended_at is null
     on conflict do nothing returning 1`);
   return rows.length > 0;
 }
 
-interface Stop {
+export interface Stop {
   /** Null when nothing is recorded. */
   recordedUntil: Date | null;
+  /** Null when an older node ended it. */
+  reason: StopReason | null;
 }
+
+type NewStop = { [Key in keyof Stop]: NonNullable<Stop[Key]> };
 
 /** Deletes and returns the end of the recording of an ended livestream, if it ended before. */
 export const deleteStop = (db: Db, livestreamId: number): Promise<Stop | null> =>
   db.row(sql<Stop>`
-    delete from unrecorded_livestreams where livestream_id = ${livestreamId}::int8 returning recorded_until as "recordedUntil"`);
+    delete from unrecorded_livestreams where livestream_id = ${livestreamId}::int8 returning recorded_until as "recordedUntil", reason`);
+
+/** What the recording of a channel's running livestream lacks. Null without a livestream, and when its channel keeps no recordings. */
+export const findRunningState = (db: Db, channelId: number): Promise<(RunningState & { hasGaps: boolean }) | null> =>
+  db.row(sql<RunningState & { hasGaps: boolean }>`
+    select u.livestream_id is not null as "isStopped", u.recorded_until as "recordedUntil", u.reason, 
+           coalesce(m.first_lost_at < case when u.livestream_id is null then 'infinity' else u.recorded_until end, false) as "hasGaps"
+      from livestreams l
+      left join media m on m.livestream_id = l.id
+      left join recording_settings s on s.channel_id = l.channel_id
+      left join unrecorded_livestreams u on u.livestream_id = l.id
+     where l.channel_id = ${channelId}::int8 and l.ended_at is null and coalesce(s.keep_recordings, true)`);
+
+interface RunningState extends Stop {
+  isStopped: boolean;
+}
 
 /** Media of running livestreams that are not recorded, or no longer. */
-export const listUnrecordedMedia = (db: Db): Promise<Array<Stop & { mediaId: string }>> =>
-  db.rows(sql<Stop & { mediaId: string }>`
+export const listUnrecordedMedia = (db: Db): Promise<Array<Pick<Stop, 'recordedUntil'> & { mediaId: string }>> =>
+  db.rows(sql<Pick<Stop, 'recordedUntil'> & { mediaId: string }>`
     select m.id::text as "mediaId", case when coalesce(s.keep_recordings, true) then u.recorded_until end as "recordedUntil"
       from media m join livestreams l on l.id = m.livestream_id
       left join recording_settings s on s.channel_id = l.channel_id
@@ -63,6 +83,7 @@ const RUNNING = sql`
 
 export interface RunningRecording {
   livestreamId: number;
+  channelId: number;
   startedAt: Date;
   bytes: number;
 }
@@ -70,7 +91,7 @@ export interface RunningRecording {
 /** Recordings that still grow. */
 export const listRunning = (db: Db): Promise<RunningRecording[]> =>
   db.rows(sql<RunningRecording>`
-    select livestream_id as "livestreamId", started_at as "startedAt", bytes from (${RUNNING}) running where recorded_until is null`);
+    select livestream_id as "livestreamId", channel_id as "channelId", started_at as "startedAt", bytes from (${RUNNING}) running where recorded_until is null`);
 
 /** Recordings, and the bytes of those and of running ones. */
 export async function findUsage(db: Db, channelId: number | null): Promise<{ recordings: number; used: number }> {

@@ -22,6 +22,7 @@ import { Visibility } from '#features/stream/recordings/contract/video.ts';
 import { isProcessing } from '#features/stream/recordings/rules.ts';
 import { lengthText, viewsText } from '../video-texts.ts';
 import { MovieDialog } from './MovieDialog.tsx';
+import { missingTexts } from './RecordingNotice.tsx';
 import { useChangeVideo, useDeleteVideo, useRestoreVideo } from './use-recordings.ts';
 
 /** Deletions within this many milliseconds are highlighted. */
@@ -58,6 +59,12 @@ export function ManagedVideoRow({ slug, managed, now }: { slug: string; managed:
           <span>{formatBytes(managed.byte_length)}</span>
         </p>
         {isProcessing(duration) && <p className="mt-0.5 text-12 text-ink-2">{t('recordings.processing.text')}</p>}
+        {missingTexts(managed).map((text) => (
+          <p key={text} className="mt-0.5 flex items-start gap-1 text-12 text-amber-text">
+            <Icon name="warn" size="small" />
+            {text}
+          </p>
+        ))}
         {managed.expires_at !== null && <Expiry at={parseDate(managed.expires_at)} now={now} />}
       </div>
       <div className="flex items-start gap-1 max-md:w-full max-md:justify-end">

@@ -5,7 +5,7 @@ import { soon } from '#core/testing/soon.ts';
 import { draw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
 import Toaster from '#core/web/ui/Toaster.tsx';
-import { aChannel } from '#features/channel/channels/examples.ts';
+import { aChannel, aLivestream } from '#features/channel/channels/examples.ts';
 import {
   changeRecordingSettings,
   changeVideo,
@@ -15,11 +15,14 @@ import {
   type Movie,
   makeMovie,
   type RecordingSettings,
+  type RecordingState,
   restoreVideo,
   showMovie,
+  showRecordingState,
 } from '#features/stream/recordings/contract/manage.ts';
 import { aManagedVideo, aVideo } from '#features/stream/recordings/examples.ts';
 import { videoTexts } from '../watch/texts.en.ts';
+import { RecordingNotice } from './RecordingNotice.tsx';
 import { manageVideosTexts } from './texts.en.ts';
 import VideosPage from './VideosPage.tsx';
 
@@ -218,4 +221,35 @@ test.each([
 ])('without recordings the page explains what comes next (recording: %s)', async (keep_recordings, text) => {
   await open({ recordings: [], settings: { keep_recordings, visibility: 'public' } });
   expect(screen.getByText(text)).toBeDefined();
+});
+
+test('a recording that ended before its stream says why, and one with gaps says so', async () => {
+  const stop = { reason: 'quota', recorded_until: '2026-01-02T12:00:00.000000Z' } as const;
+  await open({ recordings: [ride(2, { stop, has_gaps: true }), ride(1)] });
+  const [second, first] = await screen.findAllByRole('listitem');
+  expect(second!.textContent).toContain('Recording stopped: storage quota reached.');
+  expect(second!.textContent).toContain('Parts of the stream could not be saved.');
+  expect(first!.textContent).not.toContain('Recording stopped');
+});
+
+test('while live, the dashboard says that the recording has ended, and nothing while it goes on', async () => {
+  const channel = aChannel({ livestream: aLivestream() });
+  let asked = 0;
+  const shown = async (state: RecordingState) => {
+    server.answers(showRecordingState, { data: state, message: 'OK' });
+    const { unmount } = await draw(<RecordingNotice channel={channel} />, { texts: [manageVideosTexts] });
+    asked += 1;
+    await soon(() => expect(server.callsOf(showRecordingState)).toHaveLength(asked));
+    if (state.stop) await screen.findByText('Your stream continues.');
+    const { textContent } = screen.getByRole('status');
+    unmount();
+    return textContent;
+  };
+  expect(await shown({ stop: null, has_gaps: false })).toBe('');
+  expect(await shown({ stop: { reason: 'length', recorded_until: '2026-01-02T12:00:00.000000Z' }, has_gaps: false })).toBe(
+    'Recording stopped: maximum length reached. Your stream continues.',
+  );
+  expect(await shown({ stop: { reason: 'disk', recorded_until: null }, has_gaps: false })).toBe(
+    'Not recorded: the server is out of space. Your stream continues.',
+  );
 });

@@ -41,6 +41,14 @@ export const manageVideosTextsDe = {
   'recordings.storage.nearly_full': 'Fast voll. Deine ältesten Videos werden als Nächstes gelöscht. Lösche, was du nicht brauchst.',
   'recordings.storage.disk':
     'Der Server hat keinen Platz mehr, deshalb werden neue Streams nicht aufgezeichnet. Du kannst weiter live gehen.',
+  'recordings.stop.quota': 'Aufzeichnung beendet: Dein Speicher ist voll.',
+  'recordings.stop.disk': 'Aufzeichnung beendet: Der Server hat keinen Speicherplatz mehr.',
+  'recordings.stop.length': 'Aufzeichnung beendet: Die maximale Länge ist erreicht.',
+  'recordings.stop.other': 'Aufzeichnung beendet.',
+  'recordings.stop.never': 'Keine Aufzeichnung: Der Server hat keinen Speicherplatz mehr.',
+  'recordings.stop.goes_on': 'Dein Stream läuft weiter.',
+  'recordings.gaps': 'Teile des Streams konnten nicht gespeichert werden.',
+
   'recordings.settings': 'Aufzeichnung',
   'recordings.settings.keep': 'Streams aufzeichnen',
   'recordings.settings.keep.hint': 'Aus jedem Stream wird ein Video, wenn er beendet ist.',

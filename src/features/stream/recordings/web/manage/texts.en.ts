@@ -40,6 +40,14 @@ export const manageVideosTexts = {
   'recordings.storage.nearly_full': "Storage is nearly full. Your oldest videos will be deleted next. Delete videos you don't need.",
   'recordings.storage.disk': 'The server is out of space, so new streams are not recorded. You can still go live.',
 
+  'recordings.stop.quota': 'Recording stopped: storage quota reached.',
+  'recordings.stop.disk': 'Recording stopped: the server is out of space.',
+  'recordings.stop.length': 'Recording stopped: maximum length reached.',
+  'recordings.stop.other': 'Recording stopped.',
+  'recordings.stop.never': 'Not recorded: the server is out of space.',
+  'recordings.stop.goes_on': 'Your stream continues.',
+  'recordings.gaps': 'Parts of the stream could not be saved.',
+
   'recordings.settings': 'Recording',
   'recordings.settings.keep': 'Record streams',
   'recordings.settings.keep.hint': 'Each stream becomes a video after it ends.',

@@ -7,7 +7,8 @@ import type { InitSegment } from '#core/server/media/output.ts';
 import { Unavailable } from '#core/server/unavailable.ts';
 import type { StoredSegment } from '../delivery/live-media.ts';
 import { isRung, segmentKey } from '../delivery/stored-media.ts';
-import { insertInit, insertSegments, type NewSegment } from '../store/media.ts';
+import { segmentsLost } from '../events.ts';
+import { insertInit, insertSegments, markLoss, type NewSegment } from '../store/media.ts';
 
 /** Milliseconds between attempts during an outage of the database or object store. */
 const RETRY = 1_000;
@@ -35,6 +36,9 @@ export interface WaitingBytes {
 /** Retention of rung segments in seconds: a minute longer than their playlist. */
 const RUNG_SECONDS = DVR_WINDOW + 60;
 
+/** Start of a segment that is part of the recording. Null for a rung. */
+const recordedAt = ({ segment }: StoredSegment): Date | null => (isRung(segment.variant) ? null : segment.programDateTime);
+
 /** Stores something for a connection. Returns false when another connection streams. */
 type Store = (connectionId: string) => Promise<boolean>;
 
@@ -61,6 +65,7 @@ export class SegmentArchive {
   #outage = Promise.withResolvers<void>();
   #isAway = false;
   #missing = 0;
+  #hasLost = false;
   #waitingBytes = 0;
   readonly #ofNode: WaitingBytes;
   /** Last stored object. Its row may be retried without the bytes. */
@@ -96,14 +101,14 @@ export class SegmentArchive {
     for (const stored of segments) {
       const length = stored.segment.byteLength;
       if (this.#waitingBytes + length > MAX_WAITING_BYTES || this.#ofNode.total + length > MAX_WAITING_OF_NODE) {
-        this.#miss({ reason: 'storing is too slow' });
+        this.#miss({ reason: 'storing is too slow' }, recordedAt(stored));
         continue;
       }
       this.#wait(length);
       const store: Store = isRung(stored.segment.variant)
         ? () => this.#storeRung(stored)
         : (connectionId) => this.#storeSegment(connectionId, stored);
-      this.#enqueue(store, length);
+      this.#enqueue(store, length, recordedAt(stored));
     }
   }
 
@@ -129,14 +134,15 @@ export class SegmentArchive {
     this.#ofNode.total += bytes;
   }
 
-  #enqueue(store: Store, bytes = 0): void {
+  /** `at` is the start of a recorded segment. */
+  #enqueue(store: Store, bytes = 0, at: Date | null = null): void {
     this.#work = this.#work.then(async () => {
-      if (!this.#isReplaced && !this.#isClosed) await this.#persist(store);
+      if (!this.#isReplaced && !this.#isClosed) await this.#persist(store, at);
       this.#wait(-bytes);
     });
   }
 
-  async #persist(store: Store): Promise<void> {
+  async #persist(store: Store, at: Date | null): Promise<void> {
     for (;;) {
       const { connectionId } = this;
       try {
@@ -146,7 +152,7 @@ export class SegmentArchive {
         this.#isReplaced = true;
         return this.#events.replaced();
       } catch (error) {
-        if (!(error instanceof Unavailable)) return this.#miss({ err: error });
+        if (!(error instanceof Unavailable)) return this.#miss({ err: error }, at);
         if (this.#isClosed) return;
         await pause(RETRY);
       }
@@ -172,9 +178,18 @@ export class SegmentArchive {
   }
 
   /** Only the first of many losses is logged, because more follow every second. */
-  #miss(why: object): void {
+  #miss(why: object, at: Date | null): void {
     this.#missing += 1;
     if (this.#missing === 1) this.#ctx.log.error({ ...why, mediaId: this.#mediaId }, 'Segments cannot be stored; the recording has a gap');
+    if (at === null || this.#hasLost) return;
+    this.#hasLost = true;
+    this.#enqueue(async () => {
+      await this.#ctx.tx(async (tx) => {
+        const lost = await markLoss(tx, this.#mediaId, at);
+        if (lost) await tx.announce(segmentsLost, lost);
+      });
+      return true;
+    });
   }
 
   /** Logs once storing keeps up again, not after a single stored segment. */

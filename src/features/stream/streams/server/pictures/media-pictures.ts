@@ -148,6 +148,13 @@ export async function scheduleRecordingPictures(tx: Tx, { livestreamId, at }: { 
   await enqueueJob(tx, recordingPicturesJob, { media_id: mediaId }, { key: mediaId, runAt });
 }
 
+/** Makes the pictures of a recording again, whose end was deleted. */
+export async function enqueueRecordingPictures(tx: Tx, mediaId: string): Promise<void> {
+  if (!tx.services.ffmpeg) return;
+  // The job of the ended stream may be running, and then does not see the deletion.
+  await enqueueJob(tx, recordingPicturesJob, { media_id: mediaId }, { key: `${mediaId} shortened` });
+}
+
 async function makePictures(ctx: Ctx, mediaId: string, signal: AbortSignal): Promise<RecordingPictures | null> {
   const media = await MediaFrames.open(ctx, mediaId, signal);
   const reader = tolerant(signal);

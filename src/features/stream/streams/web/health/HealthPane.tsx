@@ -12,6 +12,7 @@ import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { PaneActions } from '#core/web/ui/PaneActions.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
+import { Slot } from '#core/web/ui/Slot.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
 import { useNow } from '#core/web/use-now.ts';
 import type { Channel } from '#features/channel/channels/contract/channel.ts';
@@ -26,9 +27,17 @@ import { type HealthWarning, h264Profile, healthWarnings } from '#features/strea
 import { bitrateText } from '../player/player-texts.ts';
 import { ChannelAttempts } from './AttemptList.tsx';
 
+declare module '#core/web/feature.ts' {
+  interface Slots {
+    /** Notices above the health of a channel's stream. */
+    'streams.health': { channel: Channel };
+  }
+}
+
 export default function HealthPane({ channel }: PaneProps) {
   return (
     <>
+      <Slot name="streams.health" channel={channel} />
       <CurrentHealth channel={channel} />
       <div className="p-3 empty:hidden">
         <ChannelAttempts channel={channel} />
