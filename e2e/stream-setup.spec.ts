@@ -55,6 +55,10 @@ test('ST-01 ST-03 a broadcaster sets up an encoder, sees the stream in the previ
   await page.getByRole('button', { name: 'End stream' }).click();
   await page.getByRole('dialog', { name: 'End stream?' }).getByRole('button', { name: 'End stream' }).click();
   await expect(pane(other, 'Connection health').getByText('No signal')).toBeVisible();
+  await page.getByRole('button', { name: 'Allow streaming' }).click();
+  await expect(page.getByText('Your encoder can stream again.')).toBeVisible();
+  await stream(ana);
+  await expect(pane(other, 'Connection health').getByText('Connected for')).toBeVisible();
 });
 
 test('ST-01 resetting the key ends the stream with the old key', async ({ newPerson, stream, visit }) => {

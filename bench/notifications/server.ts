@@ -129,7 +129,7 @@ async function stream(): Promise<void> {
   await ctx.tx((tx) => beginLivestream(tx, { id: star.channel.id, username: 'star' }, { userId: star.broadcaster.id, at: ctx.now() }, {}));
   await Promise.all([announceStarted(ctx, realtime), new JobRunner(ctx, notificationsServer.jobKinds!).runAllDue()]);
   await pause(Math.max(0, began + LASTS - performance.now()));
-  await ctx.tx((tx) => endCurrentLivestream(tx, star.channel.id, ctx.now(), false));
+  await ctx.tx((tx) => endCurrentLivestream(tx, star.channel.id, { at: ctx.now() }));
 }
 
 const port = await http.listen(0, '127.0.0.1');

@@ -195,6 +195,9 @@ test('MO-11 each call records exactly its listed acts', async () => {
   await command('multi', 'on');
 
   await call('DELETE', `${INTERNAL}/livestream`);
+  await app.get(`${INTERNAL}/stream-key`, ana);
+  await app.db.rows(sql`update stream_keys set held_at = ${app.clock.now()}`);
+  await call('DELETE', `${INTERNAL}/stream-hold`);
   await call('POST', `${INTERNAL}/livestream`, { session_title: 'Morning rides' }, staff);
   for (const suspension of ['/api/internal/v1/accounts/ana/suspension', `${INTERNAL}/suspension`]) {
     await call('PUT', suspension, { reason: 'Spam' }, staff);

@@ -98,6 +98,7 @@ const SENDING = /messages\/send|chat-messages|celebrations/;
 const GOES_ON: Readonly<Record<string, object | undefined>> = {
   'DELETE /api/v2/channels/:slug/follow': undefined,
   'DELETE /api/internal/v1/channels/:slug/livestream': undefined,
+  'DELETE /api/internal/v1/channels/:slug/stream-hold': undefined,
   'DELETE /api/internal/v1/channels/:slug/community/:role/:username': undefined,
   'DELETE /api/internal/v1/community/roles': ROLE,
   'DELETE /api/v2/channels/:channel/bans/:person': undefined,

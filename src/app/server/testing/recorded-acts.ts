@@ -76,6 +76,7 @@ export const RECORDED: Readonly<Record<string, readonly AuditAct[]>> = {
   'POST /api/v2/channels/:slug/goals': ['create_goal'],
   'PATCH /api/v2/channels/:slug/goals/:goalId': ['edit_goal'],
   'DELETE /api/v2/channels/:slug/goals/:goalId': ['cancel_goal'],
+  'DELETE /api/internal/v1/channels/:slug/stream-hold': ['allow_streaming'],
   'PATCH /api/internal/v1/channels/:slug/recordings/settings': ['change_recording_settings'],
   'PATCH /api/internal/v1/videos/:uuid': ['change_video'],
   'DELETE /api/internal/v1/videos/:uuid': ['delete_video'],

@@ -14,6 +14,8 @@ export const StreamKey = z.object({
   stream_key: z.string(),
   created_at: z.string(),
   last_used_at: z.string().nullable(),
+  /** When the stream was ended on the dashboard. Encoders are refused since then; null while they may stream. */
+  held_since: z.string().nullable().default(null),
 });
 export type StreamKey = z.infer<typeof StreamKey>;
 
@@ -37,6 +39,17 @@ export const resetStreamKey = endpoint({
   reply: dataEnvelopeSchema(StreamKey),
   refusals: { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, NOT_ALLOWED },
   limit: { rate: 10, seconds: 60 },
+});
+
+export const allowStreaming = endpoint({
+  method: 'DELETE',
+  path: '/api/internal/v1/channels/:slug/stream-hold',
+  summary: 'Let encoders stream again after the stream was ended on the dashboard. Broadcaster and staff only.',
+  viewer: 'required',
+  params: SlugParams,
+  reply: dataEnvelopeSchema(z.null()),
+  refusals: { CHANNEL_NOT_FOUND, NOT_ALLOWED: [403, 'Only the broadcaster can allow streaming again.'] },
+  limit: { rate: 20, seconds: 60 },
 });
 
 const VideoFigures = z.object({

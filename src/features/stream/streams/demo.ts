@@ -1,10 +1,12 @@
 import { demoFeature } from '#core/demo/feature.ts';
-import { showStreamKey } from '#features/stream/streams/contract.ts';
+import { allowStreaming, showStreamKey } from '#features/stream/streams/contract.ts';
 import { streamsFeature } from '#features/stream/streams/feature.ts';
 
 export const streamsDemo = demoFeature(streamsFeature, {
   encoderTarget: async (client, { slug, token }) => {
-    const { server_url: url, stream_key: key } = (await client.call(showStreamKey, { params: { slug }, token })).data;
+    const { server_url: url, stream_key: key, held_since } = (await client.call(showStreamKey, { params: { slug }, token })).data;
+    // The demo ends its streams as a broadcaster does.
+    if (held_since) await client.call(allowStreaming, { params: { slug }, token });
     return url === null ? null : { url, key };
   },
 });

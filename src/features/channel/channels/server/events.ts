@@ -12,7 +12,10 @@ export const unfollowed = serverEvent<{ channelId: number; userId: number; since
 
 export const livestreamStarted = serverEvent<{ channelId: number; livestreamId: number; at: Date }>('livestreamStarted');
 
-export const livestreamEnded = serverEvent<{ channelId: number; livestreamId: number; at: Date }>('livestreamEnded');
+/** `byUserId` ended it on the dashboard; null when its encoder was lost or the channel was suspended. */
+export const livestreamEnded = serverEvent<{ channelId: number; livestreamId: number; byUserId: number | null; at: Date }>(
+  'livestreamEnded',
+);
 
 export interface SuspensionChange {
   channelId: number;

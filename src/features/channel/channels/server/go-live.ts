@@ -81,15 +81,20 @@ export function stopLivestream(ctx: Ctx, slug: string, viewer: Viewer): Promise<
     const membership = await findMembership(tx, channel.id, viewer.id);
     if (!can(channelsFeature.permissions.go_live, roleOf(membership!))) return endLivestream.refuse('NOT_ALLOWED');
 
-    if (!(await endCurrentLivestream(tx, channel.id, ctx.now(), channel.isSuspended))) return endLivestream.refuse('NOT_LIVE');
+    const ended = await endCurrentLivestream(tx, channel.id, { at: ctx.now(), isSuspended: channel.isSuspended, byUserId: viewer.id });
+    if (!ended) return endLivestream.refuse('NOT_LIVE');
   });
 }
 
 /** Returns null when the channel was offline. */
-export async function endCurrentLivestream(tx: Tx, channelId: number, at: Date, isSuspended: boolean): Promise<LivestreamRow | null> {
+export async function endCurrentLivestream(
+  tx: Tx,
+  channelId: number,
+  { at, isSuspended = false, byUserId = null }: { at: Date; isSuspended?: boolean; byUserId?: number | null },
+): Promise<LivestreamRow | null> {
   const livestream = await setLivestreamEnd(tx, channelId, at);
   if (!livestream) return null;
-  await tx.announce(livestreamEnded, { channelId, livestreamId: livestream.id, at });
+  await tx.announce(livestreamEnded, { channelId, livestreamId: livestream.id, byUserId, at });
   tx.publish(stopStreamBroadcast, [channelId], { livestream: { id: livestream.id, channel: { id: channelId, is_banned: isSuspended } } });
   return livestream;
 }

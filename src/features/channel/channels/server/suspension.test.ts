@@ -67,7 +67,7 @@ test.each([
       payload: { channel: { id: app.channelId, slug: 'ana-lund', is_banned: true } },
     },
   ]);
-  expect(app.announced).toEqual([['livestreamEnded', { channelId: app.channelId, livestreamId: id, at: app.clock.now() }]]);
+  expect(app.announced).toEqual([['livestreamEnded', { channelId: app.channelId, livestreamId: id, byUserId: null, at: app.clock.now() }]]);
   for (const person of [app.ana, app.staff]) expect(refusalOf(await app.post(livestream, person, {}))).toEqual([403, 'CHANNEL_SUSPENDED']);
 
   await app.delete(path, app.staff);

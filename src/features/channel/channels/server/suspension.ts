@@ -41,7 +41,7 @@ export function suspend(ctx: Ctx, { viewer, slug, reason, days, client }: Channe
     await updateSuspension(tx, channel.id, { at, until, reason });
     // One deadline per suspension, so that a running earlier deadline never delays a later one.
     if (until) await setDeadline(tx, channelSuspensionDeadline, `${channel.id} ${until.toISOString()}`, until);
-    await endCurrentLivestream(tx, channel.id, at, true);
+    await endCurrentLivestream(tx, channel.id, { at, isSuspended: true });
     await recordAct(tx, channel, { act: 'suspend_channel', viewer, reason, client, at, ...(until && { until }) });
     await tx.announce(channelSuspended, { channelId: channel.id, byUserId: viewer.id, reason, withAccount: false, at });
     return readAndPublish(tx, channel.id);
@@ -105,7 +105,7 @@ async function followAccount(tx: Tx, { userId, byUserId, at }: AccountSuspension
   if (!channel) return;
   // A concurrent stream start either committed before this lock or sees the suspension after it.
   await lockChannel(tx, channel.id);
-  if (channel.isSuspended) await endCurrentLivestream(tx, channel.id, at, true);
+  if (channel.isSuspended) await endCurrentLivestream(tx, channel.id, { at, isSuspended: true });
   await tx.announce(event, { channelId: channel.id, byUserId, reason: '', withAccount: true, at });
   await readAndPublish(tx, channel.id);
 }

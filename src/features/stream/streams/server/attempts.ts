@@ -13,18 +13,25 @@ import {
 } from '#features/stream/streams/contract.ts';
 import { streamsFeature } from '#features/stream/streams/feature.ts';
 
-/** An attempt to stream that ended. `channelId` is null without a valid key. */
+/** `channelId` is null without a valid key. */
 export interface EndedAttempt extends Omit<StreamAttempt, 'ended_at'> {
   channelId: number | null;
+  /** Whether its encoder was streaming, and was not refused. */
+  wasAccepted: boolean;
 }
 
 const ORDINARY: ReadonlySet<StreamAttempt['reason']> = new Set(['unpublished', 'disconnected', 'shutting_down']);
 
+const SENTENCES = { ended: 'The connection of an encoder ended', refused: 'An encoder was refused' };
+
 /** Stores the end of an attempt, logs it, and shows it on the open dashboards of its channel. */
-export async function recordAttempt(ctx: Ctx, { channelId, ...end }: EndedAttempt): Promise<void> {
+export async function recordAttempt(ctx: Ctx, { channelId, wasAccepted, ...end }: EndedAttempt): Promise<void> {
   if (channelId === null && !(await mayRecordAnonymous(ctx))) return;
   const { reason, code, description } = end;
-  ctx.log[ORDINARY.has(reason) ? 'info' : 'warn']({ channelId, reason, code, description }, 'A stream ended, or was refused');
+  ctx.log[ORDINARY.has(reason) ? 'info' : 'warn'](
+    { channelId, reason, code, description },
+    wasAccepted ? SENTENCES.ended : SENTENCES.refused,
+  );
   await ctx.tx(async (tx) => {
     const at = ctx.now();
     await insertAttempt(tx, { channelId, ...end }, at);
@@ -66,7 +73,7 @@ const COLUMNS = sql`a.ended_at as "endedAt", a.reason, a.code, a.description`;
 const onWire = ({ endedAt, ...row }: AttemptRow): StreamAttempt => ({ ended_at: endedAt.toISOString(), ...row });
 
 /** Keeps the last ten of each channel, and of those without one. */
-async function insertAttempt(db: Db, { channelId, reason, code, description }: EndedAttempt, at: Date): Promise<void> {
+async function insertAttempt(db: Db, { channelId, reason, code, description }: Omit<EndedAttempt, 'wasAccepted'>, at: Date): Promise<void> {
   await db.rows(sql`
     insert into stream_attempts (channel_id, ended_at, reason, code, description)
     values (${channelId}::int8, ${at}, ${reason}, ${code}, ${description})`);

@@ -118,6 +118,15 @@ test('of attempts without a valid key a flood is recorded in part', async () => 
   await soon(async () => expect((await app.db.rows(sql`select 1 from stream_attempts`)).length).toBe(10));
 });
 
+test('recording a refusal delays no encoder', async () => {
+  await app.ctx.tx(async (tx) => {
+    await tx.rows(sql`lock table stream_attempts`);
+    await expect(app.connect('wrong')).rejects.toThrow();
+    await (await app.connect()).close();
+  });
+  await soon(async () => expect(await app.db.rows(sql`select 1 from stream_attempts`)).toHaveLength(2));
+});
+
 test('discarded frames of a stream are counted with their cause', async () => {
   const encoder = await app.connect();
   encoder.config(aVideoConfig());

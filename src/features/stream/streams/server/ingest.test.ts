@@ -138,7 +138,7 @@ test('the stream key works as it was pasted, and a refusal names what is wrong w
   await inPath.close();
   for (const [key, mistake] of [
     ['', 'The stream key is missing.'],
-    [app.key.slice(0, -1), 'a part is missing'],
+    [app.key.slice(0, -1), 'it is incomplete'],
     ['live_from_another_site', 'not from this site'],
     [`gs_live_${'A'.repeat(32)}`, 'it was reset'],
   ])
@@ -163,6 +163,10 @@ test('ST-01 when the broadcaster ends the stream, the encoder is disconnected an
   expect(await encoder.closed).toMatchObject({ code: 'NetStream.Publish.Denied', description: 'The stream was ended.' });
   await soon(async () => expect(await text(`/media/live/ana/${main}`)).toContain('#EXT-X-ENDLIST'));
   expect((await app.get('/media/live/ana/master.m3u8', null)).status).toBe(404);
+  await soon(() => {
+    const lines = app.logged.filter(({ channelId }) => channelId === app.channelId).map(({ msg }) => msg);
+    expect(lines.toSorted()).toEqual(['A stream began', 'A stream ended', 'The connection of an encoder ended']);
+  });
 });
 
 test('the playback URL of a channel exists while it has video, is empty without, and is sent to open pages when video starts', async () => {

@@ -1,6 +1,7 @@
 import { dataEnvelope } from '#core/contract/envelope.ts';
 import { FILE, type Route, rawRoute, route } from '#core/server/http/route.ts';
 import {
+  allowStreaming,
   listIngestedStreams,
   listStreamAttempts,
   resetStreamKey,
@@ -10,11 +11,15 @@ import {
 import { readAttempts } from './attempts.ts';
 import { serveMaster, serveMediaFile } from './delivery/serve-live.ts';
 import { readIngested, readStreamHealth } from './ingest-status.ts';
-import { changeStreamKey, readStreamKey } from './stream-key.ts';
+import { changeStreamKey, readStreamKey, releaseStreamKey } from './stream-key.ts';
 
 export const streamRoutes: Route[] = [
   route(showStreamKey, async ({ params, viewer, ctx }) => dataEnvelope(await readStreamKey(ctx, params.slug, viewer))),
   route(resetStreamKey, async ({ params, viewer, client, ctx }) => dataEnvelope(await changeStreamKey(ctx, params.slug, viewer, client))),
+  route(allowStreaming, async ({ params, viewer, ctx }) => {
+    await releaseStreamKey(ctx, params.slug, viewer);
+    return dataEnvelope(null);
+  }),
   route(showStreamHealth, async ({ params, viewer, ctx }) => dataEnvelope(await readStreamHealth(ctx, params.slug, viewer))),
   route(listStreamAttempts, async ({ params, viewer, ctx }) => dataEnvelope(await readAttempts(ctx, params.slug, viewer))),
   route(listIngestedStreams, async ({ viewer, ctx }) => dataEnvelope(await readIngested(ctx, viewer))),

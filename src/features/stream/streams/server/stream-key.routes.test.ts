@@ -18,6 +18,7 @@ test('ST-01 the broadcaster sees the encoder address and a stream key, which sta
     stream_key: app.key,
     created_at: '2026-01-02T12:00:00.000Z',
     last_used_at: null,
+    held_since: null,
   });
   expect(streamKeyIn({ key: data.stream_key, app: '', tcUrl: '' })).toBe(data.stream_key);
 });

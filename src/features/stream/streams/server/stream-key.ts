@@ -1,16 +1,27 @@
 import { createHash, randomInt } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Refuses } from '#core/contract/endpoint.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { urlAt } from '#core/server/http/addresses.ts';
 import type { Client } from '#core/server/http/route.ts';
 import { installationSecret, newSealingKey, openText, sealText } from '#core/server/installation/secrets.ts';
-import { type ChannelRow, requireChannel } from '#features/channel/channels/server/api.ts';
+import { can, roleOf } from '#features/channel/channels/rules/permissions.ts';
+import { type ChannelRow, findMembership, requireChannel } from '#features/channel/channels/server/api.ts';
+import { record } from '#features/chat/moderation/server/api.ts';
 import { recordSecurityEvent } from '#features/people/accounts/server/api.ts';
-import { resetStreamKey, type StreamKey, showStreamKey } from '#features/stream/streams/contract.ts';
+import { allowStreaming, resetStreamKey, type StreamKey, showStreamKey } from '#features/stream/streams/contract.ts';
+import { streamsFeature } from '#features/stream/streams/feature.ts';
 import { STREAM_KEY_LENGTH, STREAM_KEY_PREFIX } from '#features/stream/streams/rules/ingest.ts';
 import { disconnectEncoder } from './ingest/end-ingest.ts';
+import {
+  findStreamKey,
+  insertStreamKey,
+  lockKey,
+  recordStreamKeyUse,
+  replaceStreamKey,
+  type StreamKeyRow,
+  updateHold,
+} from './store/stream-keys.ts';
 
 declare module '#features/people/accounts/contract/security-log.ts' {
   interface SecurityActs {
@@ -51,7 +62,21 @@ export function changeStreamKey(ctx: Ctx, slug: string, viewer: Viewer, client: 
   });
 }
 
+/** Lets encoders stream again after the stream was ended on the dashboard. Idempotent. */
+export function releaseStreamKey(ctx: Ctx, slug: string, viewer: Viewer): Promise<void> {
+  return ctx.tx(async (tx) => {
+    const { id: channelId } = await requireChannel(tx, slug, allowStreaming);
+    const membership = await findMembership(tx, channelId, viewer.id);
+    if (!can(streamsFeature.permissions.allow_streaming, roleOf(membership!))) return allowStreaming.refuse('NOT_ALLOWED');
+    if (await updateHold(tx, channelId, null)) await record(tx, { channelId, act: 'allow_streaming', actorId: viewer.id, at: ctx.now() });
+  });
+}
+
+/** Finds the channel of a key and records its use. Null for an unknown key. */
 export const channelOfStreamKey = (db: Db, key: string, at: Date): Promise<number | null> => recordStreamKeyUse(db, hashOf(key), at);
+
+/** Whether the key still is the one of this channel. It cannot be reset until the transaction ends. */
+export const lockStreamKey = (tx: Tx, channelId: number, key: string): Promise<boolean> => lockKey(tx, channelId, hashOf(key));
 
 function sealed(sealing: string, channelId: number, at: Date) {
   const key = newStreamKey();
@@ -71,6 +96,7 @@ const onWire = (tx: Tx, sealing: string, row: StreamKeyRow): StreamKey => ({
   stream_key: openText(sealing, contextOf(row.channelId), row.sealedKey),
   created_at: row.createdAt.toISOString(),
   last_used_at: row.lastUsedAt?.toISOString() ?? null,
+  held_since: row.heldAt?.toISOString() ?? null,
 });
 
 /** Staff cannot see the keys of others: a key allows streaming under the channel's name. */
@@ -82,44 +108,4 @@ async function requireOwnChannel(
 ): Promise<ChannelRow> {
   const channel = await requireChannel(db, slug, endpoint);
   return channel.userId === viewer.id ? channel : endpoint.refuse('NOT_ALLOWED');
-}
-
-interface StreamKeyRow {
-  channelId: number;
-  sealedKey: Buffer;
-  createdAt: Date;
-  lastUsedAt: Date | null;
-}
-
-const COLUMNS = sql`channel_id as "channelId", sealed_key as "sealedKey", created_at as "createdAt", last_used_at as "lastUsedAt"`;
-
-interface NewStreamKey {
-  channelId: number;
-  hash: string;
-  sealed: Buffer;
-  at: Date;
-}
-
-const findStreamKey = (db: Db, channelId: number): Promise<StreamKeyRow | null> =>
-  db.row(sql<StreamKeyRow>`select ${COLUMNS} from stream_keys where channel_id = ${channelId}::int8`);
-
-/** Keeps an existing key, so that of two concurrent first reads both return the same key. */
-async function insertStreamKey(db: Db, { channelId, hash, sealed, at }: NewStreamKey): Promise<void> {
-  await db.rows(sql`
-    insert into stream_keys (channel_id, key_hash, sealed_key, created_at) values (${channelId}, ${hash}, ${sealed}, ${at})
-    on conflict (channel_id) do nothing`);
-}
-
-async function replaceStreamKey(db: Db, { channelId, hash, sealed, at }: NewStreamKey): Promise<void> {
-  await db.rows(sql`
-    insert into stream_keys (channel_id, key_hash, sealed_key, created_at) values (${channelId}, ${hash}, ${sealed}, ${at})
-    on conflict (channel_id) do update
-      set key_hash = excluded.key_hash, sealed_key = excluded.sealed_key, created_at = excluded.created_at, last_used_at = null`);
-}
-
-/** Finds the channel of a key and records its use. Null for an unknown key. */
-async function recordStreamKeyUse(db: Db, hash: string, at: Date): Promise<number | null> {
-  const row = await db.row(sql<{ channelId: number }>`
-    update stream_keys set last_used_at = ${at} where key_hash = ${hash} returning channel_id as "channelId"`);
-  return row?.channelId ?? null;
 }

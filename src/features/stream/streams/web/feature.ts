@@ -1,4 +1,4 @@
-import { webFeature } from '#core/web/feature.ts';
+import { loads, webFeature } from '#core/web/feature.ts';
 import { paneContent } from '#features/channel/channels/web/api.ts';
 import { streamsFeature } from '#features/stream/streams/feature.ts';
 import { healthTexts } from './health/texts.en.ts';
@@ -20,6 +20,7 @@ export const streamsWeb = webFeature(streamsFeature, {
         import('./staff/texts.de.ts'),
       ]),
   },
+  audit: loads('page', () => import('./audit-acts.ts')),
   visits: { channel: ['player', 'hls'] },
   slots: { 'channels.stage': StagePlayer, 'core.layer': PlayerLayer },
   staff: [{ path: 'streams', load: () => import('./staff/StreamsPage.tsx'), section: { icon: 'antenna', title: 'staff.streams' } }],

@@ -25,5 +25,6 @@ export const streamTextsDe = {
   'channels.stream.go_live.continue': 'Weiter zur Einrichtung',
   'channels.stream.end': 'Stream beenden',
   'channels.stream.end.title': 'Stream beenden?',
-  'channels.stream.end.text': 'Zuschauer sehen, dass du offline bist. Der Chat bleibt offen.',
+  'channels.stream.end.text':
+    'Zuschauer sehen, dass du offline bist. Der Chat bleibt offen. Dein Encoder kann erst wieder live gehen, wenn du es auf der Seite „Stream“ erlaubst.',
 } as const satisfies Partial<Record<keyof typeof streamTexts, string>> & Texts;

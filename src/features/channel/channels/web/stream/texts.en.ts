@@ -22,7 +22,8 @@ export const streamTexts = {
   'channels.stream.go_live.continue': 'Continue to setup',
   'channels.stream.end': 'End stream',
   'channels.stream.end.title': 'End stream?',
-  'channels.stream.end.text': 'Viewers will see that you are offline. Chat stays open.',
+  'channels.stream.end.text':
+    'Viewers will see that you are offline. Chat stays open. Your encoder cannot go live again until you allow it on the Stream page.',
 } as const;
 
 type StreamTexts = typeof streamTexts;

@@ -6,13 +6,24 @@ import { endCurrentLivestream } from '#features/channel/channels/server/api.ts';
 import { streamHealthMeasured } from '#features/stream/streams/contract.ts';
 import { GRACE_SECONDS, graceEnd, RENEWAL_SECONDS } from '#features/stream/streams/rules/ingest.ts';
 import { deleteIngest, type IngestRow, interruptIngest, listLostLeases, lockIngest } from '../store/ingests.ts';
+import { updateHold } from '../store/stream-keys.ts';
 
-/** Disconnects the encoder of an ended livestream. Other nodes notice at their next lease renewal. */
-export async function endIngest(tx: Tx, ended: { channelId: number; livestreamId: number }): Promise<void> {
+/**
+ * Disconnects the encoder of an ended livestream. Other nodes notice at their next lease renewal. Encoders reconnect by themselves, so that
+ * a stream that a person ended is held (docs/decisions/070).
+ */
+export async function endIngest(
+  tx: Tx,
+  ended: { channelId: number; livestreamId: number; byUserId: number | null; at: Date },
+): Promise<void> {
   const ingest = await lockIngest(tx, ended.channelId);
   if (ingest?.livestreamId !== ended.livestreamId) return;
   await deleteIngest(tx, ended.channelId);
-  tx.afterCommit(() => tx.services.ingest?.finish(ingest.mediaId));
+  if (ended.byUserId !== null) await updateHold(tx, ended.channelId, ended.at);
+  tx.afterCommit(() => {
+    tx.log.info(ended, 'A stream ended');
+    tx.services.ingest?.finish(ingest.mediaId);
+  });
 }
 
 /** Disconnects a channel's encoder. Its livestream waits for another one, as after any interruption. */
@@ -39,7 +50,7 @@ export const endInterruptedDeadline: Deadline = {
     if (!ingest || !end) return null;
     if (isHere(tx, ingest)) return secondsAfter(now, RENEWAL_SECONDS);
     if (end > now) return end;
-    await endCurrentLivestream(tx, channelId, now, false);
+    await endCurrentLivestream(tx, channelId, { at: now });
     return null;
   },
 };

@@ -57,7 +57,7 @@ const REPLACED = {
   code: 'NetStream.Publish.Denied',
   description: 'Another encoder is streaming to this channel, or its stream key was reset.',
 };
-const OUTAGE = { code: 'NetStream.Failed', description: 'The server cannot take streams at the moment. Try again soon.' };
+const OUTAGE = { code: 'NetStream.Failed', description: 'The server cannot accept streams right now. Try again soon.' };
 const CRASHED: SessionEnd = { reason: 'failed', description: 'The server had a problem. Try again in a moment.' };
 const NOT_TRANSCODED = 'Stream not transcoded: TRANSCODE_STREAMS others are being transcoded';
 const RESTART_PAUSE = 1_000;
@@ -162,7 +162,7 @@ export class Ingest {
     else if (event.kind === 'health') this.#measured(event.readings);
     else if (event.kind === 'finished') this.#end(event.streamId);
     else if (event.kind === 'lost') this.#start(this.#lose(event.connectionId, event.end));
-    else if (event.kind === 'rejected') this.#start(this.#recordEnd(null, event.end));
+    else if (event.kind === 'rejected') this.#start(this.#recordEnd(null, event.end, false));
     else if (event.kind === 'ladder') this.#streams.get(event.streamId)?.media.addRungs(event.rungs);
     else if (event.kind === 'rung_dropped') this.#dropRung(event);
     else if (event.kind === 'not_transcoded') this.#reportNotTranscoded(event);
@@ -185,9 +185,11 @@ export class Ingest {
       if (opened.kind === 'refused') {
         const { status, channelId } = opened;
         this.#order({ kind: 'answer', connectionId, answer: { kind: 'refused', status } });
-        return await this.#recordEnd(channelId, { reason: 'refused', description: status.description }, status.code);
+        this.#start(this.#recordEnd(channelId, { reason: 'refused', description: status.description }, false, status.code));
+        return;
       }
-      const { mediaId, channelId, replaced } = opened;
+      const { mediaId, channelId, livestreamId, isNew, replaced } = opened;
+      this.#ctx.log.info({ channelId, livestreamId, mediaId }, isNew ? 'A stream began' : 'An encoder continues a stream');
       for (const [id, { stream }] of this.#connections) if (stream.media.id === mediaId) this.disconnect(id);
       const known = this.#streamOf(mediaId);
       // Another node may have had the media in between, which makes this node's state stale.
@@ -276,8 +278,9 @@ export class Ingest {
     return this.#connections.has(connectionId);
   }
 
-  async #recordEnd(channelId: number | null, { reason, description }: SessionEnd, code = END_CODES[reason]): Promise<void> {
-    await recordAttempt(this.#ctx, { channelId, reason, code, description });
+  /** Of a refused connection, `code` is the one of its refusal. */
+  async #recordEnd(channelId: number | null, { reason, description }: SessionEnd, wasAccepted: boolean, code = END_CODES[reason]) {
+    await recordAttempt(this.#ctx, { channelId, reason, code, description, wasAccepted });
   }
 
   async #lose(connectionId: string, end: SessionEnd): Promise<void> {
@@ -286,7 +289,7 @@ export class Ingest {
     await connection.stream.archive.settled();
     this.#connections.delete(connectionId);
     await closeIngest(this.#ctx, connectionId);
-    await this.#recordEnd(connection.channelId, end);
+    await this.#recordEnd(connection.channelId, end, true);
   }
 
   async #renew(): Promise<void> {

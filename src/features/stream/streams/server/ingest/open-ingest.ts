@@ -9,12 +9,13 @@ import { keyProblem, LEASE_SECONDS, streamKeyIn } from '#features/stream/streams
 import { livePlaylistUrl } from '../delivery/stored-media.ts';
 import { interruptIngest, lockIngest, upsertIngest } from '../store/ingests.ts';
 import { latestInitVersion, listSegments, upsertMedia } from '../store/media.ts';
-import { channelOfStreamKey } from '../stream-key.ts';
+import { isHeld } from '../store/stream-keys.ts';
+import { channelOfStreamKey, lockStreamKey } from '../stream-key.ts';
 import { startGracePeriod } from './end-ingest.ts';
 
-/** `replaced` is the previous connection of this media; null for a new media. */
+/** `isNew`: the livestream began with it. `replaced` is the previous connection of this media; null for a new media. */
 export type Opened =
-  | { kind: 'opened'; channelId: number; mediaId: string; replaced: string | null }
+  | { kind: 'opened'; channelId: number; livestreamId: number; mediaId: string; isNew: boolean; replaced: string | null }
   /** `channelId` is null without a valid key. */
   | { kind: 'refused'; status: RtmpStatus; channelId: number | null };
 
@@ -23,28 +24,34 @@ const refused = (code: string, description: string, channelId: number | null = n
   status: { code: `NetStream.Publish.${code}`, description },
   channelId,
 });
-const COPY = 'Copy it again from the dashboard of the channel.';
+const COPY = 'Copy it again from your dashboard.';
 const KEY_SENTENCES = {
-  missing: 'The stream key is missing. Copy it from the dashboard of the channel.',
-  incomplete: `The stream key is wrong: a part is missing, or there is too much. ${COPY}`,
+  missing: 'The stream key is missing. Copy it from your dashboard.',
+  incomplete: `The stream key is wrong: it is incomplete, or has extra characters. ${COPY}`,
   foreign: `The stream key is wrong: it is not from this site. ${COPY}`,
 };
 const UNKNOWN_KEY = refused('BadName', `The stream key is wrong: it was reset, or it is from another site. ${COPY}`);
+const held = (channelId: number) =>
+  refused('Denied', 'The stream was ended on the dashboard. Choose “Allow streaming” there to stream again.', channelId);
 const suspended = (channelId: number) => refused('Denied', 'This channel is suspended.', channelId);
 const withoutCategory = (channelId: number) =>
   refused('Denied', 'The category of the channel no longer exists. Choose another one on the dashboard.', channelId);
 
 /** Admits an encoder, and replaces the previous connection on any node. From the commit on, that connection can add nothing. */
-export function openIngest(ctx: Ctx, connectionId: string, request: PublishRequest, nodeUrl: string | null): Promise<Opened> {
+export async function openIngest(ctx: Ctx, connectionId: string, request: PublishRequest, nodeUrl: string | null): Promise<Opened> {
+  const key = streamKeyIn(request);
+  if (key === null) return refused('BadName', KEY_SENTENCES[keyProblem(request)]);
+  // Everybody can send wrong keys, so they take no transaction.
+  const channelId = await channelOfStreamKey(ctx.db, key, ctx.now());
+  if (channelId === null) return UNKNOWN_KEY;
   return ctx.tx(async (tx): Promise<Opened> => {
     const at = ctx.now();
-    const key = streamKeyIn(request);
-    if (key === null) return refused('BadName', KEY_SENTENCES[keyProblem(request)]);
-    const channelId = await channelOfStreamKey(tx, key, at);
-    const channel = channelId === null ? null : await findChannelById(tx, channelId);
+    const channel = (await lockStreamKey(tx, channelId, key)) ? await findChannelById(tx, channelId) : null;
     if (!channel) return UNKNOWN_KEY;
     if (channel.isSuspended) return suspended(channel.id);
     const before = await lockIngest(tx, channel.id);
+    // Read after the lock, because a transaction that ends the stream holds the key.
+    if (await isHeld(tx, channel.id)) return held(channel.id);
     const playbackUrl = livePlaylistUrl(tx, channel.slug);
     const begun = await beginLivestream(tx, channel, { userId: channel.userId, at }, {}, playbackUrl);
     if (begun.kind === 'refused' && begun.reason === 'CHANNEL_SUSPENDED') return suspended(channel.id);
@@ -57,7 +64,8 @@ export function openIngest(ctx: Ctx, connectionId: string, request: PublishReque
     if (begun.kind === 'refused' && mediaId === newId) await publishVideo(tx, livestream, playbackUrl);
     const leaseUntil = secondsAfter(at, LEASE_SECONDS);
     await upsertIngest(tx, { channelId: channel.id, livestreamId, mediaId, nodeUrl, leaseUntil });
-    return { kind: 'opened', channelId: channel.id, mediaId, replaced: before?.mediaId === mediaId ? before.connectionId : null };
+    const replaced = before?.mediaId === mediaId ? before.connectionId : null;
+    return { kind: 'opened', channelId: channel.id, livestreamId, mediaId, isNew: begun.kind === 'started', replaced };
   });
 }
 

@@ -6,7 +6,7 @@ import Toaster from '#core/web/ui/Toaster.tsx';
 import { aChannel } from '#features/channel/channels/examples.ts';
 import { readSession } from '#features/people/accounts/contract/entry.ts';
 import { aUser } from '#features/people/accounts/examples.ts';
-import { listStreamAttempts, resetStreamKey, type StreamKey, showStreamKey } from '#features/stream/streams/contract.ts';
+import { allowStreaming, listStreamAttempts, resetStreamKey, type StreamKey, showStreamKey } from '#features/stream/streams/contract.ts';
 import { setupTexts } from '../setup/texts.en.ts';
 import SetupPane from './SetupPane.tsx';
 
@@ -17,6 +17,7 @@ const KEY: StreamKey = {
   stream_key: 'gs_live_first',
   created_at: '2026-01-02T12:00:00.000Z',
   last_used_at: null,
+  held_since: null,
 };
 
 let server: FakeServer;
@@ -55,6 +56,18 @@ test('ST-01 the broadcaster copies the server, the hidden key and an ffmpeg comm
   await person.click(screen.getByText('Stream a file with ffmpeg'));
   expect(await copied('Copy command')).toContain('-f flv "rtmp://tv.example/live/gs_live_first"');
   expect(screen.queryByText(/gs_live_first/)).toBeNull();
+});
+
+test('after the broadcaster has ended the stream, the page says that encoders are refused, until streaming is allowed', async () => {
+  server.answers(showStreamKey, { data: { ...KEY, held_since: '2026-01-02T12:30:00.000Z' }, message: 'OK' });
+  server.answers(allowStreaming, { data: null, message: 'OK' });
+  const { person } = await open();
+  expect(await screen.findByText('The stream was ended on the dashboard.')).toBeDefined();
+  server.answers(showStreamKey, { data: KEY, message: 'OK' });
+  await person.click(screen.getByRole('button', { name: 'Allow streaming' }));
+  expect(await screen.findByText('Your encoder can stream again.')).toBeDefined();
+  await waitFor(() => expect(screen.queryByText('The stream was ended on the dashboard.')).toBeNull());
+  expect(server.callsOf(allowStreaming)).toHaveLength(1);
 });
 
 test('ST-01 the key is shown on request, and hidden again', async () => {

@@ -5,6 +5,7 @@ import { call } from '#core/web/api.ts';
 import { parseDate } from '#core/web/format/date.ts';
 import { formatRelative } from '#core/web/format/duration.ts';
 import { t } from '#core/web/i18n/text.ts';
+import { useRealtime } from '#core/web/realtime.ts';
 import { toast } from '#core/web/toast.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { ConfirmDialog } from '#core/web/ui/ConfirmDialog.tsx';
@@ -15,9 +16,10 @@ import { IconButton } from '#core/web/ui/IconButton.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
 import { useNow } from '#core/web/use-now.ts';
+import { stopStreamBroadcast } from '#features/channel/channels/contract/livestream.ts';
 import type { PaneProps } from '#features/channel/channels/web/api.ts';
 import { useViewer } from '#features/people/accounts/web/api.ts';
-import { resetStreamKey, type StreamKey, showStreamKey } from '#features/stream/streams/contract.ts';
+import { allowStreaming, resetStreamKey, type StreamKey, showStreamKey } from '#features/stream/streams/contract.ts';
 import { ChannelAttempts } from '../health/AttemptList.tsx';
 
 export default function SetupPane({ channel }: PaneProps) {
@@ -40,7 +42,9 @@ export default function SetupPane({ channel }: PaneProps) {
 
 function OwnSetup({ channel }: Pick<PaneProps, 'channel'>) {
   const { slug } = channel;
+  const cache = useQueryClient();
   const key = useQuery(streamKeyQuery(slug));
+  useRealtime(stopStreamBroadcast, [channel.id], () => void cache.invalidateQueries(streamKeyQuery(slug)));
   if (key.isPending) return <Loading />;
   if (!key.data) return <QueryError title={t('streams.setup.failed')} query={key} />;
   const { server_url: server } = key.data;
@@ -52,9 +56,32 @@ function OwnSetup({ channel }: Pick<PaneProps, 'channel'>) {
     );
   return (
     <div className="flex flex-col gap-5 p-3">
+      {key.data.held_since !== null && <Held slug={slug} />}
       <ServerAndKey slug={slug} server={server} streamKey={key.data} />
       <ChannelAttempts channel={channel} />
       <EncoderSteps server={server} streamKey={key.data.stream_key} />
+    </div>
+  );
+}
+
+/** The stream was ended on the dashboard, and its encoder would otherwise start another one by itself. */
+function Held({ slug }: { slug: string }) {
+  const cache = useQueryClient();
+  const allow = useMutation({
+    mutationFn: () => call(allowStreaming, { params: { slug } }),
+    onSuccess: () => toast.good('streams.setup.held.done'),
+    onError: toast.refused,
+    onSettled: () => cache.invalidateQueries(streamKeyQuery(slug)),
+  });
+  return (
+    <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-amber-soft p-3">
+      <Icon name="pause" size="small" className="text-amber-text" />
+      <p className="min-w-0 flex-1 basis-48">
+        <b>{t('streams.setup.held')}</b> <span className="text-ink-2">{t('streams.setup.held.text')}</span>
+      </p>
+      <Button variant="primary" busy={allow.isPending} className="max-md:flex-1" onClick={() => allow.mutate()}>
+        {t('streams.setup.held.allow')}
+      </Button>
     </div>
   );
 }

@@ -21,6 +21,10 @@ export const setupTextsDe = {
   'streams.setup.reset.text':
     'Der alte Schlüssel gilt sofort nicht mehr, und ein Stream, der ihn benutzt, wird getrennt. Trag den neuen Schlüssel in deinen Encoder ein, bevor du wieder streamst.',
   'streams.setup.reset.done': 'Dein Stream-Schlüssel ist neu. Trag ihn in deinen Encoder ein.',
+  'streams.setup.held': 'Der Stream wurde im Dashboard beendet.',
+  'streams.setup.held.text': 'Encoder werden abgewiesen, bis du das Streamen wieder erlaubst.',
+  'streams.setup.held.allow': 'Streamen erlauben',
+  'streams.setup.held.done': 'Dein Encoder kann wieder streamen.',
   'streams.setup.off': 'Streamen ist ausgeschaltet',
   'streams.setup.off.text': 'Der Betreiber dieser Seite nimmt keine Streams von Encodern an.',
   'streams.setup.suspended': 'Dieser Kanal ist gesperrt',
@@ -45,6 +49,8 @@ export const setupTextsDe = {
   'streams.preview.none': 'Kein Signal',
   'streams.preview.none.text': 'Die Vorschau erscheint hier, wenn sich dein Encoder verbindet.',
   'streams.preview.no_video': 'Dieser Stream hat kein Video',
+
+  'streams.audit.allow_streaming': 'Streamen erlaubt',
 
   'security.reset_stream_key': 'Stream-Schlüssel ersetzt',
 } as const satisfies Partial<Record<keyof typeof setupTexts, string>> & Texts;

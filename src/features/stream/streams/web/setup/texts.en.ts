@@ -18,6 +18,10 @@ export const setupTexts = {
   'streams.setup.reset.text':
     'The old key stops working immediately, and any stream using it is disconnected. Paste the new key into your encoder before you stream again.',
   'streams.setup.reset.done': 'Stream key reset. Paste the new key into your encoder.',
+  'streams.setup.held': 'The stream was ended on the dashboard.',
+  'streams.setup.held.text': 'Encoders are refused until you allow streaming again.',
+  'streams.setup.held.allow': 'Allow streaming',
+  'streams.setup.held.done': 'Your encoder can stream again.',
   'streams.setup.off': 'Streaming is disabled',
   'streams.setup.off.text': 'The operator of this site does not accept streams from encoders.',
   'streams.setup.suspended': 'This channel is suspended',
@@ -41,6 +45,8 @@ export const setupTexts = {
   'streams.preview.none': 'No signal',
   'streams.preview.none.text': 'The preview appears here when your encoder connects.',
   'streams.preview.no_video': 'This stream has no video',
+
+  'streams.audit.allow_streaming': 'Streaming allowed',
 
   'security.reset_stream_key': 'Stream key reset',
 } as const;
