@@ -78,6 +78,12 @@ const SAID_ONCE: readonly SaidOnce[] = [
     isForProduct: true,
   },
   {
+    what: 'mails leave through outgoing-mail.ts of accounts, which keeps them from unconfirmed addresses (docs/decisions/069)',
+    again: /\bmailer\b/g,
+    except: /^src\/core\/server\/mail\/|\/accounts\/server\/outgoing-mail\.ts$/,
+    isForProduct: true,
+  },
+  {
     what: 'the attributes of a form are those of useForm or useSubmit of core/web',
     again: /<form\b(?!(?:\s+id=\{\w+\})?\s+\{\.\.\.form\})/g,
     except: /^$/,

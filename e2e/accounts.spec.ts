@@ -95,6 +95,28 @@ test('a forgotten password is reset through the link that a node without mail pr
   await expect(page.getByRole('alert')).toContainText('This link has expired or was already used.');
 });
 
+test('a new user confirms the address through the link that a node without mail prints', async ({ visit, newNode, expectProblem }) => {
+  expectProblem(REFUSED);
+  const node = await newNode();
+  const bo = await signUp(node.url, uniqueName('bo'));
+  const page = await visit(bo, '/settings/security', { node: node.url });
+  await expect(page.getByText('Not confirmed')).toBeVisible();
+
+  const printed = new RegExp(String.raw`${node.url}/confirm-email#token=[\w-]+`);
+  await expect.poll(node.output).toMatch(printed);
+  const link = printed.exec(node.output())![0];
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Confirm address' }).click();
+  await expect(page.getByText(`${bo.email} now belongs to the account ${bo.username}.`)).toBeVisible();
+  await page.goto(`${node.url}/settings/security`);
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
+
+  // The link works only once.
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Confirm address' }).click();
+  await expect(page.getByText('Your email address is already confirmed')).toBeVisible();
+});
+
 test('F-08 a signed-out visitor sees the message box, and clicking it opens the sign-in dialog', async ({ visit, newPerson }) => {
   const ana = await newPerson('ana');
   const viewer = await newPerson('viewer');

@@ -113,6 +113,7 @@ const TITLES: ReadonlyArray<readonly [path: (me: Person) => string, en: (me: Per
   [() => '/category/none', () => 'Category not found', () => 'Kategorie nicht gefunden'],
   [() => '/following', () => 'Following', () => 'Folge ich'],
   [() => '/reset-password', () => 'Choose a new password', () => 'Neues Passwort wählen'],
+  [() => '/confirm-email', () => 'Confirm your email address', () => 'E\u2011Mail-Adresse bestätigen'],
   [() => '/unsubscribe', () => 'Unsubscribe', () => 'Abbestellen'],
   [() => '/settings/profile', () => 'Profile', () => 'Profil'],
   [() => '/settings/security', () => 'Password and email', () => 'Passwort und E\u2011Mail'],

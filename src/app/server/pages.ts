@@ -58,6 +58,7 @@ const CLOSED_PAGES = [
   '/sign-up',
   '/forgot-password',
   '/reset-password',
+  '/confirm-email',
   '/unsubscribe',
 ];
 /** Search result pages are endless. */

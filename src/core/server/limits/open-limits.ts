@@ -100,7 +100,7 @@ function fixedWindowLimits(newCounter: NewCounter): Limits {
 }
 
 /** The result of using a key once. `retryAfter` (whole seconds, at least 1) is the time until the next use would be granted. */
-type Grant = { kind: 'granted' } | { kind: 'limited'; retryAfter: number };
+export type Grant = { kind: 'granted' } | { kind: 'limited'; retryAfter: number };
 
 /** Rate limits: counts uses per key over time, in memory, or in Redis so that all nodes count together (decision 002). */
 export interface Limits {

@@ -20,7 +20,7 @@ export const startMail: Start = async ({ settings: { SMTP_URL, MAIL_FROM } }) =>
 export const mailSettings = {
   SMTP_URL: {
     type: url('smtp:', 'smtps:'),
-    help: 'Mail server for password resets. Without it, the link is printed to the log.',
+    help: 'Mail server. Without it, links to confirm an address or reset a password are printed to the log.',
     requirement: 'must look like smtp://user:password@host:587',
     secret: true,
   },

@@ -24,6 +24,7 @@ export function aUser(overrides: Partial<Account> = {}): Account {
     links: [],
     bot: null,
     created_at: '2025-06-01T12:00:00.000Z',
+    email_confirmed: true,
     ...overrides,
   };
 }

@@ -5,6 +5,7 @@
 
 import { DAY_SECONDS, HOUR_SECONDS, msBetween, SECOND_MS, secondsAfter } from '#core/contract/durations.ts';
 import { storedEmail } from '#features/people/accounts/contract/email.ts';
+import { CONFIRM_PAGE } from './contract/email-confirmation.ts';
 import { RESET_PAGE } from './contract/entry.ts';
 
 /** Seconds after the last use at which a session expires. */
@@ -19,6 +20,15 @@ export const SLIDE_SECONDS = DAY_SECONDS;
 export const SESSIONS_PER_USER = 100;
 export const RESET_SECONDS = HOUR_SECONDS;
 export const RESET_MAILS = { rate: 3, seconds: HOUR_SECONDS };
+/** Accounts that one reset mail names, of an address that nobody confirmed. */
+export const RESET_ACCOUNTS = 5;
+export const CONFIRM_SECONDS = DAY_SECONDS;
+/** Confirmation mails. One network cannot use up all mails of a mailbox, which would block the owner. */
+export const CONFIRM_MAILS = {
+  account: { rate: 5, seconds: DAY_SECONDS },
+  mailbox: { rate: 12, seconds: DAY_SECONDS },
+  networkAtMailbox: { rate: 4, seconds: DAY_SECONDS },
+};
 /** Seconds for which a client stays known after a sign-in. */
 export const KNOWN_SECONDS = 90 * DAY_SECONDS;
 
@@ -161,7 +171,11 @@ export function shouldRecordUse(lastSeenAt: Date, now: Date): boolean {
   return msBetween(lastSeenAt, now) >= SEEN_SECONDS * SECOND_MS;
 }
 
-/** Emailed reset link (contract/entry.ts, RESET_PAGE). */
-export function resetLink(publicUrl: string, token: string): string {
-  return `${publicUrl.replace(/\/+$/, '')}${RESET_PAGE}#token=${token}`;
-}
+/** Emailed links. The token is in the fragment to keep it out of logs and referrers. */
+export const resetLink = (publicUrl: string, token: string) => emailedLink(publicUrl, RESET_PAGE, token);
+export const confirmLink = (publicUrl: string, token: string) => emailedLink(publicUrl, CONFIRM_PAGE, token);
+
+const emailedLink = (publicUrl: string, page: string, token: string) => `${publicUrl.replace(/\/+$/, '')}${page}#token=${token}`;
+
+/** Addresses of the demo community. The domain `.invalid` has no mailboxes (RFC 2606), so a link could never confirm them. */
+export const isDemoEmail = (email: string): boolean => /@demo\.invalid$/i.test(email);

@@ -30,7 +30,7 @@ export const ChannelChatroom = z.object({
 });
 export type ChannelChatroom = z.infer<typeof ChannelChatroom>;
 
-/** Broadcaster inside a channel. `email_verified_at` is null, because addresses are not verified. */
+/** Broadcaster inside a channel. `email_verified_at` is null until the address is confirmed. */
 export const ChannelUser = z.object({
   id: Id,
   username: z.string(),

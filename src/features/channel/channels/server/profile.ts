@@ -1,5 +1,6 @@
 import type { Refuses } from '#core/contract/endpoint.ts';
 import { responsivePicture, widthsOf } from '#core/contract/picture.ts';
+import { wireDate } from '#core/contract/time.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { RenderedPicture } from '#core/server/pictures/frames.ts';
 import { acceptUpload } from '#core/server/pictures/read-upload.ts';
@@ -23,7 +24,7 @@ export function channelUserOf(site: WithSite, channel: ChannelRow): ChannelUser 
     id: channel.userId,
     username: channel.username,
     agreed_to_terms: true,
-    email_verified_at: null,
+    email_verified_at: channel.emailConfirmedAt && wireDate(channel.emailConfirmedAt),
     bio: channel.bio,
     country: null,
     state: null,

@@ -42,7 +42,7 @@ test('R-01 a channel reply has broadcaster and chatroom, and no stream while off
       id: app.ana.id,
       username: 'Ana_Lund',
       agreed_to_terms: true,
-      email_verified_at: null,
+      email_verified_at: '2025-06-16T12:00:00.000000Z',
       bio: 'Rides at dawn.',
       country: null,
       state: null,

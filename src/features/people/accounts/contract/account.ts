@@ -8,7 +8,14 @@ import { Email } from './email.ts';
 import { Self } from './entry.ts';
 import { BIO_MAX, BotMark, GivenPassword, LINK_LENGTH, LINKS_MAX, NewPassword, PASSWORD_COMMON } from './person.ts';
 
-export const Account = Self.extend({ bio: z.string(), links: z.array(z.string()), bot: BotMark.nullable(), created_at: z.iso.datetime() });
+export const Account = Self.extend({
+  bio: z.string(),
+  links: z.array(z.string()),
+  bot: BotMark.nullable(),
+  created_at: z.iso.datetime(),
+  /** Only a confirmed address gets mails, beside those about the address itself. */
+  email_confirmed: z.boolean(),
+});
 export type Account = z.infer<typeof Account>;
 
 export const Bio = plainText(BIO_MAX);
@@ -104,7 +111,7 @@ export const EmailChange = z.object({ current_password: GivenPassword, email: Em
 export const changeEmail = endpoint({
   method: 'PUT',
   path: '/api/v1/account/email',
-  summary: 'Change the email address.',
+  summary: 'Change the email address. A new address is unconfirmed and gets a confirmation link.',
   viewer: 'required',
   body: EmailChange,
   reply: accountReply,

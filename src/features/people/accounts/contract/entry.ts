@@ -5,7 +5,12 @@ import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Email } from './email.ts';
 import { GivenPassword, NewPassword, PASSWORD_COMMON, Person, Username } from './person.ts';
 
-export const Self = Person.extend({ email: z.string(), is_staff: z.boolean(), profile_pic: z.string().nullable() });
+export const Self = Person.extend({
+  /** Null after another account confirmed the address. */
+  email: z.string().nullable(),
+  is_staff: z.boolean(),
+  profile_pic: z.string().nullable(),
+});
 export type Self = z.infer<typeof Self>;
 
 /** `data` of the reply holds the `reason`, `suspended_at` and `ends_at` (null for an indefinite suspension). */
@@ -28,10 +33,17 @@ export const signUp = endpoint({
   summary: 'Create an account and sign in. The first account becomes staff; on a reachable server, the account with the setup token.',
   viewer: 'none',
   body: SignUp,
-  reply: signedIn,
+  reply: dataEnvelopeSchema(
+    z.object({
+      viewer: Self,
+      /** Whether this server mails confirmation links. A limit may hold one back; saying so would reveal earlier sign-ups. */
+      mails_confirmation: z.boolean(),
+    }),
+  ),
   refusals: {
     USERNAME_TAKEN: [409, 'That username is taken.'],
     USERNAME_RESERVED: [409, 'That username is reserved.'],
+    /** Only for a confirmed address. An unconfirmed one does not block its owner. */
     EMAIL_TAKEN: [409, 'An account with that email address already exists.'],
     PASSWORD_COMMON,
     SETUP_TOKEN_INVALID: [422, 'The set-up link is wrong or was used already.'],

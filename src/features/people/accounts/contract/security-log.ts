@@ -15,6 +15,9 @@ export interface SecurityActs {
   reset_password: true;
   change_password: true;
   change_email: true;
+  confirm_email: true;
+  /** Another account confirmed the address of this one. */
+  drop_email: true;
   suspend_account: true;
   reinstate_account: true;
   grant_staff: true;

@@ -6,6 +6,7 @@ export {
   sessionsEnded,
   userCreated,
 } from './events.ts';
+export { canMail, mailAccount } from './outgoing-mail.ts';
 export { privateChannels } from './private-channels.ts';
 export { recordRefusedRight, recordSecurityEvent } from './security-log.ts';
 export { identify, requireStaff } from './self.ts';

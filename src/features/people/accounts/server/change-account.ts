@@ -14,6 +14,7 @@ import {
   changeProfile,
 } from '#features/people/accounts/contract/account.ts';
 import { cookieToken, setDeviceCookie, setSessionCookies } from './browser-cookies.ts';
+import { sendConfirmLink } from './confirm-email.ts';
 import { profileChanged, sessionsEnded } from './events.ts';
 import { consumeSessionGuess, isEmailTaken } from './guesses.ts';
 import { mailChangeNotice } from './outgoing-mail.ts';
@@ -21,6 +22,7 @@ import { hashPassword, passwordMatches, refuseCommonPassword } from './passwords
 import { recordSecurityEvent } from './security-log.ts';
 import { accountOf } from './self.ts';
 import { rememberBrowser, rememberProgram } from './start-session.ts';
+import { deleteMailedLinks, updateEmail } from './store/emails.ts';
 import { deleteKnownMarks, deleteOtherSessions, updateSessionToken } from './store/sessions.ts';
 import {
   deleteResetsOf,
@@ -28,7 +30,6 @@ import {
   lockAccounts,
   type User,
   updateBot,
-  updateEmail,
   updatePassword,
   updatePicture,
   updateProfile,
@@ -123,18 +124,20 @@ export async function changeOwnPassword(
   return ended;
 }
 
-/** Invalidates reset links sent to the old address. */
+/** Invalidates links sent to the old address. A new address is unconfirmed. */
 export async function changeOwnEmail(ctx: Ctx, viewer: Viewer, body: BodyOf<typeof changeEmail>, client: Client): Promise<Account> {
   const guess = await consumeSessionGuess(ctx, viewer.sessionId);
   const user = (await findUserById(ctx.db, viewer.id))!;
   if (!(await passwordMatches(user.passwordHash, body.current_password))) return changeEmail.refuse('WRONG_PASSWORD');
   await ctx.limits.clear(guess);
   if (await isEmailTaken(ctx, body.email, client, user.id)) return changeEmail.refuse('EMAIL_TAKEN');
-  await ctx.tx(async (tx) => {
-    if (!(await updateEmail(tx, user.id, body.email))) return changeEmail.refuse('EMAIL_TAKEN');
-    await deleteResetsOf(tx, user.id);
+  return ctx.tx(async (tx) => {
+    await updateEmail(tx, user.id, body.email);
+    await deleteMailedLinks(tx, [user.id]);
     mailChangeNotice(ctx, tx, user, 'email address');
     await recordSecurityEvent(tx, { act: 'change_email', userId: user.id, client, at: ctx.now() });
+    const changed = (await findUserById(tx, user.id))!;
+    if (!changed.emailConfirmedAt) await sendConfirmLink(ctx, tx, { ...changed, email: body.email }, client);
+    return accountOf(ctx, changed);
   });
-  return accountOf(ctx, { ...user, email: body.email });
 }

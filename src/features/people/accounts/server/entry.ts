@@ -1,26 +1,21 @@
-import type { BodyOf } from '#core/contract/endpoint.ts';
+import type { BodyOf, ReplyInput } from '#core/contract/endpoint.ts';
 import type { Ctx, Tx } from '#core/server/context.ts';
 import type { Client, ReplyControls } from '#core/server/http/route.ts';
 import { type Self, signIn, signUp } from '#features/people/accounts/contract/entry.ts';
 import { mobileToken } from '#features/people/accounts/contract/programs.ts';
-import { loginOf, siteNames, slugOf, usernameRefusal } from '#features/people/accounts/rules.ts';
+import { isDemoEmail, loginOf, siteNames, slugOf, usernameRefusal } from '#features/people/accounts/rules.ts';
 import { cookieToken, setDeviceCookie, setSessionCookies } from './browser-cookies.ts';
+import { sendConfirmLink } from './confirm-email.ts';
 import { userCreated } from './events.ts';
 import { consumeGuess, isEmailTaken, marksOf } from './guesses.ts';
+import { canMail } from './outgoing-mail.ts';
 import { hashPassword, isOutdated, passwordMatches, refuseCommonPassword } from './passwords.ts';
 import { recordSecurityEvent } from './security-log.ts';
 import { selfOf } from './self.ts';
 import { suspensionOnWire } from './staff.ts';
 import { endPreviousSession, rememberBrowser, rememberProgram, startSession } from './start-session.ts';
-import {
-  findUserByEmail,
-  findUserBySlug,
-  insertFirstAccount,
-  insertUser,
-  isAccountSuspended,
-  type User,
-  updatePassword,
-} from './store/users.ts';
+import { findUserByEmail } from './store/emails.ts';
+import { findUserBySlug, insertFirstAccount, insertUser, isAccountSuspended, type User, updatePassword } from './store/users.ts';
 import { tokenHash } from './tokens.ts';
 
 export async function signInBrowser(ctx: Ctx, body: BodyOf<typeof signIn>, client: Client, reply: ReplyControls): Promise<Self> {
@@ -85,7 +80,12 @@ declare module '#core/server/context.ts' {
 }
 
 /** Creates the account and everything that later features add to it, and signs in the browser. */
-export async function signUpBrowser(ctx: Ctx, body: BodyOf<typeof signUp>, client: Client, reply: ReplyControls): Promise<Self> {
+export async function signUpBrowser(
+  ctx: Ctx,
+  body: BodyOf<typeof signUp>,
+  client: Client,
+  reply: ReplyControls,
+): Promise<ReplyInput<typeof signUp>['data']> {
   const refusal = usernameRefusal(body.username, ctx.services.reservedSlugs ?? new Set(), siteNames(ctx.publicUrl));
   if (refusal) return signUp.refuse(refusal);
   await refuseCommonPassword(ctx, body.password, body, signUp);
@@ -101,11 +101,12 @@ export async function signUpBrowser(ctx: Ctx, body: BodyOf<typeof signUp>, clien
     await recordSecurityEvent(tx, { act: 'sign_up', userId: user.id, client, at: now });
     await endPreviousSession(tx, cookieToken(client));
     const token = await startSession(ctx, tx, user, 'browser', client);
+    if (!user.emailConfirmedAt) await sendConfirmLink(ctx, tx, { ...user, email: body.email }, client);
     return { user, token: token!, device: await rememberBrowser(tx, now, user.id, client) };
   });
   setSessionCookies(reply, token);
   setDeviceCookie(reply, device);
-  return selfOf(ctx, user);
+  return { viewer: selfOf(ctx, user), mails_confirmation: canMail(ctx) && user.emailConfirmedAt === null };
 }
 
 /** A token counts once: the row that marks the first account decides between concurrent sign-ups. */
@@ -125,7 +126,8 @@ interface NewAccount {
 async function createUser(tx: Tx, account: NewAccount, createdAt: Date): Promise<User> {
   const { username, email, passwordHash, isStaff } = account;
   const slug = slugOf(username);
-  const id = await insertUser(tx, { username, slug, email, passwordHash, isStaff, createdAt });
+  const emailConfirmedAt = tx.settings.demo && isDemoEmail(email) ? createdAt : null;
+  const id = await insertUser(tx, { username, slug, email, emailConfirmedAt, passwordHash, isStaff, createdAt });
   if (id === null) return signUp.refuse((await findUserBySlug(tx, slug)) ? 'USERNAME_TAKEN' : 'EMAIL_TAKEN');
   await tx.announce(userCreated, { id, username, slug, isStaff, createdAt });
   return {
@@ -133,6 +135,7 @@ async function createUser(tx: Tx, account: NewAccount, createdAt: Date): Promise
     username,
     slug,
     email,
+    emailConfirmedAt,
     passwordHash,
     isStaff,
     bio: '',

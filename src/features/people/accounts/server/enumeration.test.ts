@@ -55,10 +55,35 @@ test('a reset request gets the same reply and costs the same for known and unkno
   ]);
 });
 
+/** Two accounts entered this address, and nobody confirmed it. */
+async function givenSharedEmail() {
+  for (const name of ['one', 'two']) await givenUser(app.db, name, { email: 'shared@example.org', isEmailConfirmed: false });
+  return 'shared@example.org';
+}
+
+test('an unconfirmed address of several accounts costs a reset request, a sign-up and a change of address the same as an unknown one', async () => {
+  const shared = await givenSharedEmail();
+  const eve = programOf(app.http, (await givenUser(app.db, 'eve')).token);
+  const requests = {
+    reset: (email: string) => requestLink(email, '192.0.2.90'),
+    signUp: async (email: string) => {
+      const { status } = await signUp(email === shared ? 'guest_1' : 'guest_2', email, '192.0.2.91');
+      return { status, body: null };
+    },
+    change: async (email: string) => {
+      const { status } = await eve.put('/api/v1/account/email', { current_password: EXAMPLE_PASSWORD, email });
+      return { status, body: null };
+    },
+  };
+  for (const [name, request] of Object.entries(requests))
+    expect({ name, ...(await observe(() => request(shared))) }).toEqual({ name, ...(await observe(() => request('nobody@example.org'))) });
+});
+
 test('a failed sign-in costs the same for known and unknown logins', async () => {
   for (const [known, unknown] of [
     ['ana', 'nobody'],
     ['ana@demo.invalid', 'nobody@example.org'],
+    [await givenSharedEmail(), 'nobody2@example.org'],
   ] as const)
     expect(await observe(() => signIn(known))).toEqual(await observe(() => signIn(unknown)));
 });

@@ -3,8 +3,8 @@ import type { Ctx } from '#core/server/context.ts';
 import type { Client } from '#core/server/http/route.ts';
 import { networkOf } from '#core/server/limits/network.ts';
 import { EMAIL_ANSWERS, GUESS_LIMITS } from '#features/people/accounts/rules.ts';
+import { findConfirmedByEmail } from './store/emails.ts';
 import { listKnownMarks } from './store/sessions.ts';
-import { findUserByEmail } from './store/users.ts';
 import { tokenHash } from './tokens.ts';
 
 /** Identifies a browser for the limits below. Does not authenticate. */
@@ -53,14 +53,14 @@ async function consume(ctx: Ctx, key: string, { rate, seconds }: { rate: number;
 }
 
 /**
- * Beyond EMAIL_ANSWERS a network gets RATE_LIMITED for any address. The limit is consumed before the query, because concurrent requests
- * count.
+ * Whether another account confirmed the address. Beyond EMAIL_ANSWERS a network gets RATE_LIMITED for any address. The limit is consumed
+ * before the query, because concurrent requests count.
  */
 export async function isEmailTaken(ctx: Ctx, email: string, client: Client, askerId: number | null = null): Promise<boolean> {
   const { rate, seconds } = EMAIL_ANSWERS;
   const key = `email taken ${networkOf(client.address)}`;
   await consume(ctx, key, EMAIL_ANSWERS);
-  const owner = await findUserByEmail(ctx.db, email);
+  const owner = await findConfirmedByEmail(ctx.db, email);
   const isTaken = owner !== null && owner.id !== askerId;
   if (!isTaken) await ctx.limits.giveBack(key, rate, seconds);
   return isTaken;

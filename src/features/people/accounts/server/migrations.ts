@@ -120,4 +120,25 @@ export const migrations: MigrationSource = {
       await sql`alter table users add column bot text check (bot in ('self', 'staff'))`.execute(db);
     },
   },
+  /**
+   * An address is unique among confirmed addresses only, so that an unconfirmed one never blocks its owner (docs/decisions/069). Addresses
+   * from before stay unconfirmed, because nobody has proved them. The addresses of the demo have no mailbox and count as confirmed.
+   */
+  '010-confirmed-emails': {
+    async up(db) {
+      await sql`alter table users add column email_confirmed_at timestamptz, alter column email drop not null`.execute(db);
+      await sql`update users set email_confirmed_at = created_at where lower(email collate "C") like '%@demo.invalid'`.execute(db);
+      await sql`drop index users_email`.execute(db);
+      await sql`create unique index users_email on users (lower(email collate "C")) where email_confirmed_at is not null`.execute(db);
+      await sql`create index users_email_holders on users (lower(email collate "C"), id)`.execute(db);
+      await sql`
+        create table email_confirmations (
+          token_hash text primary key,
+          user_id bigint not null references users on delete cascade,
+          email text not null,
+          expires_at timestamptz not null
+        )`.execute(db);
+      await sql`create index email_confirmations_user on email_confirmations (user_id)`.execute(db);
+    },
+  },
 };

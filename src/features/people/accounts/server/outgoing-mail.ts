@@ -1,9 +1,33 @@
 import type { Ctx, Tx } from '#core/server/context.ts';
 import type { Mail } from '#core/server/mail/mailer.ts';
-import { resetLink } from '#features/people/accounts/rules.ts';
+import { confirmLink, resetLink } from '#features/people/accounts/rules.ts';
+import { findUserById, type User } from './store/users.ts';
 
 /**
- * Not awaited, because the response time must not reveal whether the account exists. Error messages are not logged: they may repeat a reset
+ * Every mail leaves through this file (checks/said-once.test.ts). An unconfirmed address gets only the links that prove its ownership, in
+ * fixed texts: somebody else may have entered it, and would choose what its owner reads (docs/decisions/069).
+ */
+
+type MailContent = Omit<Mail, 'to'>;
+type Recipient = Pick<User, 'email' | 'emailConfirmedAt' | 'suspendedAt'>;
+
+export const canMail = (ctx: Pick<Ctx, 'services'>): boolean => ctx.services.mailer !== undefined;
+
+const addressOf = ({ email, emailConfirmedAt, suspendedAt }: Recipient): string | null => (emailConfirmedAt && !suspendedAt ? email : null);
+
+/** Mails an account at its confirmed address. No effect without one. Rejects when the mail server does not accept the mail. */
+export async function mailAccount(
+  ctx: Ctx,
+  userId: number,
+  compose: (user: { username: string }) => MailContent | Promise<MailContent>,
+): Promise<void> {
+  const user = await findUserById(ctx.db, userId);
+  const to = user && addressOf(user);
+  if (to) await ctx.services.mailer?.send({ to, ...(await compose(user)) });
+}
+
+/**
+ * Not awaited, because the response time must not reveal whether the account exists. Error messages are not logged: they may repeat a
  * link.
  */
 function sendAfterCommit(ctx: Ctx, tx: Tx, mail: Mail): void {
@@ -16,24 +40,38 @@ function sendAfterCommit(ctx: Ctx, tx: Tx, mail: Mail): void {
   });
 }
 
-export function mailResetLink(ctx: Ctx, tx: Tx, user: { username: string; email: string }, token: string): void {
+/** Usernames have letters, digits and underscores only, so that they cannot hold a link or a sentence. */
+export function mailConfirmLink(ctx: Ctx, tx: Tx, { username, email, token }: { username: string; email: string; token: string }): void {
   sendAfterCommit(ctx, tx, {
-    to: user.email,
+    to: email,
+    subject: 'Confirm your email address',
+    text: [
+      `This email address was entered for the account ${username} on ${ctx.publicUrl}. If this is your account, confirm the address within a day:`,
+      confirmLink(ctx.publicUrl, token),
+      'If it is not your account, ignore this email. Unconfirmed addresses get no other emails and do not keep you from signing up.',
+    ].join('\n\n'),
+  });
+}
+
+/** One link per account. An address that nobody confirmed may belong to several. */
+export function mailResetLinks(ctx: Ctx, tx: Tx, email: string, links: readonly { username: string; token: string }[]): void {
+  sendAfterCommit(ctx, tx, {
+    to: email,
     subject: 'Reset your password',
     text: [
-      `Hello ${user.username},`,
-      'Someone requested a new password for your account. If it was you, choose one here within the next hour:',
-      resetLink(ctx.publicUrl, token),
-      'If it was not you, you can ignore this email. Your password has not changed.',
+      `Someone requested a new password for the account with this email address on ${ctx.publicUrl}. If it was you, choose one here within the next hour:`,
+      ...links.map(({ username, token }) => `${username}: ${resetLink(ctx.publicUrl, token)}`),
+      'If it was not you, you can ignore this email. The password has not changed.',
     ].join('\n\n'),
   });
 }
 
 /** Sent to the previous address, so that the owner learns of a takeover. */
-export function mailChangeNotice(ctx: Ctx, tx: Tx, user: { username: string; email: string }, what: 'password' | 'email address'): void {
-  if (!ctx.services.mailer) return;
+export function mailChangeNotice(ctx: Ctx, tx: Tx, user: Recipient & { username: string }, what: 'password' | 'email address'): void {
+  const to = addressOf(user);
+  if (!to || !canMail(ctx)) return;
   sendAfterCommit(ctx, tx, {
-    to: user.email,
+    to,
     subject: `Your ${what} was changed`,
     text: [
       `Hello ${user.username},`,

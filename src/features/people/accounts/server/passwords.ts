@@ -51,9 +51,9 @@ export async function isCommonPassword(password: string): Promise<boolean> {
 export async function refuseCommonPassword(
   { publicUrl }: Pick<Ctx, 'publicUrl'>,
   password: string,
-  { username, email }: { username: string; email: string },
+  { username, email }: { username: string; email: string | null },
   endpoint: Refuses<'PASSWORD_COMMON'>,
 ): Promise<void> {
-  const names = [...siteNames(publicUrl), hostOf(publicUrl), username, email, email.split('@')[0]!];
+  const names = [...siteNames(publicUrl), hostOf(publicUrl), username, ...(email ? [email, email.split('@')[0]!] : [])];
   if (isNamePassword(password, names) || (await isCommonPassword(password))) endpoint.refuse('PASSWORD_COMMON');
 }

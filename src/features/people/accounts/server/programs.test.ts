@@ -85,6 +85,7 @@ test('the user reply has no envelope and holds every field that programs decode,
   expect((await programOf(app.http, later.token).get('/api/v1/user')).body).toEqual({
     ...plain,
     id: later.id,
+    verified: true,
     streamer_channel: { ...channel, user_id: later.id },
   });
 });

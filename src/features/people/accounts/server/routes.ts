@@ -11,6 +11,7 @@ import {
   revokeDevice,
   revokeOtherDevices,
 } from '#features/people/accounts/contract/account.ts';
+import { confirmEmail, requestConfirmation } from '#features/people/accounts/contract/email-confirmation.ts';
 import { confirmReset, readSession, requestReset, signIn, signOut, signUp } from '#features/people/accounts/contract/entry.ts';
 import { listMuted, mutePerson, unmutePerson } from '#features/people/accounts/contract/muted.ts';
 import { mobileToken, readUser, tokenProvider, updateProfile } from '#features/people/accounts/contract/programs.ts';
@@ -36,10 +37,11 @@ import {
   readOwnAccount,
   removeOwnPicture,
 } from './change-account.ts';
+import { confirmOwnEmail, resendConfirmLink } from './confirm-email.ts';
 import { endDevice, endOtherDevices, endOwnSession, readDevices } from './devices.ts';
 import { signInBrowser, signInProgram, signUpBrowser } from './entry.ts';
 import { mute } from './mute.ts';
-import { resetPassword, sendResetLink } from './reset-password.ts';
+import { resetPassword, sendResetLinks } from './reset-password.ts';
 import { readSecurityLog } from './security-log.ts';
 import { readBrowserSession, readOwnUser } from './self.ts';
 import { readSetup } from './setup.ts';
@@ -58,7 +60,7 @@ import { deleteMuted, listMuted as listMutedInStore } from './store/users.ts';
 import { newToken } from './tokens.ts';
 
 export const accountRoutes: Route[] = [
-  route(signUp, async ({ ctx, body, client, reply }) => dataEnvelope({ viewer: await signUpBrowser(ctx, body, client, reply) })),
+  route(signUp, async ({ ctx, body, client, reply }) => dataEnvelope(await signUpBrowser(ctx, body, client, reply))),
   route(signIn, async ({ ctx, body, client, reply }) => dataEnvelope({ viewer: await signInBrowser(ctx, body, client, reply) })),
   route(signOut, async ({ ctx, viewer, client, reply }) => dataEnvelope(await endOwnSession(ctx, viewer, client, reply))),
   route(readSession, async ({ ctx, viewer, client, reply }) => dataEnvelope(await readBrowserSession(ctx, viewer, client, reply))),
@@ -85,8 +87,11 @@ export const accountRoutes: Route[] = [
     return dataEnvelope(null);
   }),
 
-  route(requestReset, async ({ ctx, body, client }) => dataEnvelope(await sendResetLink(ctx, body.email, client))),
+  route(requestReset, async ({ ctx, body, client }) => dataEnvelope(await sendResetLinks(ctx, body.email, client))),
   route(confirmReset, async ({ ctx, body, client, reply }) => dataEnvelope(await resetPassword(ctx, body, client, reply))),
+
+  route(confirmEmail, async ({ ctx, body, client }) => dataEnvelope(await confirmOwnEmail(ctx, body.token, client))),
+  route(requestConfirmation, async ({ ctx, viewer, client }) => dataEnvelope(await resendConfirmLink(ctx, viewer, client))),
 
   route(showSetup, async ({ ctx, viewer }) => dataEnvelope({ setup: await readSetup(ctx, viewer) })),
   route(listAccounts, async ({ ctx, viewer, query }) => dataEnvelope(await readAccounts(ctx, viewer, query))),
@@ -125,5 +130,8 @@ export const accountRoutes: Route[] = [
     encryptedValidFrom: newToken(),
   })),
   route(readUser, async ({ ctx, viewer }) => readOwnUser(ctx, viewer)),
-  route(updateProfile, async ({ ctx, viewer, body, client }) => changeOwnProfile(ctx, viewer, { bio: body.bio ?? '' }, client)),
+  route(updateProfile, async ({ ctx, viewer, body, client }) => {
+    const { email, ...account } = await changeOwnProfile(ctx, viewer, { bio: body.bio ?? '' }, client);
+    return { ...account, email: email ?? '' };
+  }),
 ];

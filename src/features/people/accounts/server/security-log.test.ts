@@ -59,6 +59,7 @@ test('sign-ins, failed sign-ins, password resets and password changes are record
   const { entries } = await read('ana');
   expect(entries.map(({ act, address, actor }: { act: string; address: string; actor: unknown }) => [act, address, actor])).toEqual([
     ['reset_password', '192.0.2.1', null],
+    ['confirm_email', '192.0.2.1', null],
     ['request_reset', '192.0.2.1', null],
     ['change_email', '192.0.2.7', null],
     ['change_password', '192.0.2.7', null],
@@ -66,8 +67,8 @@ test('sign-ins, failed sign-ins, password resets and password changes are record
     ['sign_in', '192.0.2.7', null],
     ['sign_in_failed', '192.0.2.7', null],
   ]);
-  expect(entries[4].details).toEqual({ kind: 'program' });
-  expect(lines()).toHaveLength(7);
+  expect(entries[5].details).toEqual({ kind: 'program' });
+  expect(lines()).toHaveLength(8);
   expect(lines()[0]).toEqual(['security: sign_in_failed', expect.objectContaining({ userId: id, address: '192.0.2.7' })]);
 });
 

@@ -8,7 +8,12 @@ import { readPage } from '#core/server/read-page.ts';
 import { type SecurityAct, showSecurityLog } from '#features/people/accounts/contract/security-log.ts';
 import { slugOf } from '#features/people/accounts/rules.ts';
 import { requireStaff } from './self.ts';
-import { deleteOldSecurityEntries, deleteSurplusSecurityEntries, insertSecurityEntry, listSecurityEntries } from './store/security-log.ts';
+import {
+  deleteOldSecurityEntries,
+  deleteSurplusSecurityEntries,
+  insertSecurityEntries,
+  listSecurityEntries,
+} from './store/security-log.ts';
 import { findUserBySlug } from './store/users.ts';
 
 export interface SecurityEvent {
@@ -25,13 +30,23 @@ export interface SecurityEvent {
 }
 
 /** Records an event as a row for staff and, after the commit, as a log line. */
-export async function recordSecurityEvent(tx: Tx, event: SecurityEvent): Promise<void> {
-  const { act, userId, actorId = null, reason = '', details = {}, client, at } = event;
+export const recordSecurityEvent = (tx: Tx, { userId, ...event }: SecurityEvent): Promise<void> =>
+  recordSecurityEventOfEach(tx, [userId], event);
+
+/** Records an event of several accounts with one statement. */
+export async function recordSecurityEventOfEach(
+  tx: Tx,
+  userIds: readonly (number | null)[],
+  event: Omit<SecurityEvent, 'userId'>,
+): Promise<void> {
+  const { act, actorId = null, reason = '', details = {}, client, at } = event;
   const address = client?.address ?? '';
-  await insertSecurityEntry(tx, { act, userId, actorId, reason, details, address, at });
+  await insertSecurityEntries(tx, userIds, { act, actorId, reason, details, address, at });
   // The demo signs up its users at every start, and their passwords are public.
   const level = tx.settings.demo ? 'debug' : 'info';
-  tx.afterCommit(() => tx.log[level]({ security: { act, userId, actorId, reason, ...details, address } }, `security: ${act}`));
+  tx.afterCommit(() => {
+    for (const userId of userIds) tx.log[level]({ security: { act, userId, actorId, reason, ...details, address } }, `security: ${act}`);
+  });
 }
 
 /** Refusals that are recorded of one account each day, so that they never displace its other entries. */

@@ -19,7 +19,7 @@ import { findUserById, isFirstAccountFree, shareLockStaff, type User } from './s
 import { csrfTokenOf, tokenHash } from './tokens.ts';
 
 /** An international domain in its own letters, which are accepted as well. */
-function readableEmail(email: string): string {
+export function readableEmail(email: string): string {
   const [name, domain] = email.split('@') as [string, string];
   return `${name}@${domainToUnicode(domain) || domain}`;
 }
@@ -28,7 +28,7 @@ export const selfOf = (ctx: Ctx, { id, username, slug, email, isStaff, picture }
   id,
   username,
   slug,
-  email: readableEmail(email),
+  email: email && readableEmail(email),
   is_staff: isStaff,
   profile_pic: avatarUrl(ctx, picture),
 });
@@ -39,6 +39,7 @@ export const accountOf = (ctx: Ctx, user: User): Account => ({
   links: user.links,
   bot: user.bot,
   created_at: user.createdAt.toISOString(),
+  email_confirmed: user.emailConfirmedAt !== null,
 });
 
 /** Extends the cookies of a valid session by 30 days and clears those of an expired one. */
@@ -72,7 +73,7 @@ export async function readOwnUser(ctx: Ctx, viewer: Viewer): Promise<ReplyInput<
   return {
     id: user.id,
     username: user.username,
-    email: readableEmail(user.email),
+    email: user.email ? readableEmail(user.email) : '',
     bio: user.bio,
     profilepic: avatarUrl(ctx, user.picture),
     verified: own?.isVerified ?? false,

@@ -6,6 +6,7 @@ import { installationSecret } from '#core/server/installation/secrets.ts';
 import type { Settings } from '#core/server/settings/setting.ts';
 import type { Start } from '#core/server/start.ts';
 import { type Setup, showSetup } from '#features/people/accounts/contract/staff.ts';
+import { canMail } from './outgoing-mail.ts';
 import { requireStaff } from './self.ts';
 import { listStaff } from './store/users.ts';
 import { newToken } from './tokens.ts';
@@ -30,7 +31,7 @@ declare module '#core/server/feature.ts' {
 /** Reads every value from the running node or the database. */
 export async function readSetup(ctx: Ctx, viewer: Viewer): Promise<Setup> {
   await requireStaff(ctx.db, viewer, showSetup);
-  const { settings, services, publicUrl } = ctx;
+  const { settings, publicUrl } = ctx;
   const { DATABASE_URL, DATA_DIR, RATE_LIMITS, READS_PER_MINUTE, MAX_SOCKETS_PER_NETWORK } = settings;
   return {
     is_reachable: reachableBecause(settings) !== null,
@@ -40,7 +41,7 @@ export async function readSetup(ctx: Ctx, viewer: Viewer): Promise<Setup> {
     takes_money: contribution(ctx, 'takesMoney')?.(settings) ?? null,
     public_url: publicUrl,
     is_https: publicUrl.startsWith('https:'),
-    sends_mail: services.mailer !== undefined,
+    sends_mail: canMail(ctx),
     staff_accounts: (await listStaff(ctx.db)).length,
   };
 }

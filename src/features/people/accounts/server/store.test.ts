@@ -6,6 +6,7 @@ import { testDatabase } from '#core/server/testing/test-database.ts';
 import { later, NOON } from '#features/people/accounts/examples.ts';
 import { KNOWN_SECONDS, SESSION_SECONDS } from '#features/people/accounts/rules.ts';
 import { accountsServer } from './feature.ts';
+import { findConfirmedByEmail, findUserByEmail } from './store/emails.ts';
 import { deleteOldSecurityEntries } from './store/security-log.ts';
 import {
   deleteExpiredSessions,
@@ -17,23 +18,15 @@ import {
   updateSessionsSeen,
   upsertKnownMarks,
 } from './store/sessions.ts';
-import {
-  deleteReset,
-  findReset,
-  findUserByEmail,
-  insertFirstAccount,
-  insertReset,
-  insertUser,
-  updateEmail,
-  updatePassword,
-} from './store/users.ts';
+import { deleteReset, findReset, insertFirstAccount, insertResets, insertUser, updatePassword } from './store/users.ts';
 import { CHEAP_HASH, givenUser } from './testing.ts';
 import { tokenHash } from './tokens.ts';
 
-const someone = (slug: string, email = `${slug}@example.org`) => ({
+const someone = (slug: string, email = `${slug}@example.org`, emailConfirmedAt: Date | null = null) => ({
   username: slug,
   slug,
   email,
+  emailConfirmedAt,
   passwordHash: CHEAP_HASH,
   isStaff: false,
   createdAt: NOON,
@@ -73,10 +66,10 @@ test('expired sessions and old log entries are deleted up to the limit under any
   });
 });
 
-test('AC-01 of concurrent accounts with the same slug or address, one is stored', async () => {
+test('AC-01 of concurrent accounts with the same slug or confirmed address, one is stored', async () => {
   const { db, transaction } = await testDatabase([accountsServer]);
   const bySlug = await Promise.all([1, 2, 3].map((n) => transaction((tx) => insertUser(tx, someone('twin', `${n}@example.org`)))));
-  const byEmail = await Promise.all(['a', 'b'].map((slug) => transaction((tx) => insertUser(tx, someone(slug, 'Same@Example.org')))));
+  const byEmail = await Promise.all(['a', 'b'].map((slug) => transaction((tx) => insertUser(tx, someone(slug, 'Same@Example.org', NOON)))));
   expect(bySlug.filter((id) => id !== null)).toHaveLength(1);
   expect(byEmail.filter((id) => id !== null)).toHaveLength(1);
   expect(await findUserByEmail(db, 'SAME@example.org')).toMatchObject({ email: 'Same@Example.org' });
@@ -97,11 +90,16 @@ test('user ids start in a range of their own', async () => {
   expect((await givenUser(db, 'ana')).id).toBe(10_000_001);
 });
 
-test('a used address is refused in any case', async () => {
+test('an address stands for the account that confirmed it, or else for the oldest one, in any case', async () => {
   const { db } = await testDatabase([accountsServer]);
-  const [ana, bob] = [await givenUser(db, 'ana'), await givenUser(db, 'bob')];
-  expect(await updateEmail(db, bob.id, 'ANA@demo.invalid')).toBe(false);
-  expect(await updateEmail(db, ana.id, 'ANA@demo.invalid')).toBe(true);
+  const email = 'same@example.org';
+  const [oldest] = [
+    await givenUser(db, 'oldest', { email, isEmailConfirmed: false }),
+    await givenUser(db, 'newer', { email, isEmailConfirmed: false }),
+  ];
+  expect([(await findUserByEmail(db, 'SAME@example.org'))?.id, await findConfirmedByEmail(db, email)]).toEqual([oldest.id, null]);
+  const { id } = await givenUser(db, 'confirmed', { email: 'Same@example.org' });
+  expect([(await findUserByEmail(db, email))?.id, (await findConfirmedByEmail(db, email))?.id]).toEqual([id, id]);
 });
 
 test('no session starts with a password that changed since its check', async () => {
@@ -156,7 +154,7 @@ test('a session is found by its hash until it expires, and its use is recorded w
 test('a reset link is valid for one hour, and of two concurrent uses one succeeds', async () => {
   const { db, transaction } = await testDatabase([accountsServer]);
   const { id } = await givenUser(db, 'ana');
-  await insertReset(db, 'hash', id, later(3600));
+  await insertResets(db, [{ tokenHash: 'hash', userId: id }], later(3600));
   expect(await findReset(db, 'hash', later(3599))).toEqual({ userId: id });
   expect(await findReset(db, 'hash', later(3600))).toBeNull();
   const used = await Promise.all([1, 2].map(() => transaction((tx) => deleteReset(tx, 'hash'))));

@@ -11,6 +11,8 @@ export const CHEAP_HASH = '$argon2id$v=19$m=8,t=1,p=1$YOcmTtQRP2jMDJnmXG35/w$gqr
 
 export interface GivenUser {
   email?: string;
+  /** Confirmed by default. */
+  isEmailConfirmed?: boolean;
   isStaff?: boolean;
   bio?: string;
   createdAt?: Date;
@@ -29,10 +31,11 @@ export async function givenUser(db: Db, username: string, given: GivenUser = {})
   const endsAt = given.sessionEndsAt ?? secondsAfter(NOON, SESSION_SECONDS);
   const startedAt = secondsAfter(endsAt, -SESSION_SECONDS);
   const createdAt = given.createdAt ?? secondsAfter(NOON, -200 * DAY_SECONDS);
+  const confirmedAt = (given.isEmailConfirmed ?? true) ? createdAt : null;
   const row = await db.row<{ user_id: number; id: number }>(sql`
     with person as (
-      insert into users (username, slug, email, password_hash, is_staff, bio, created_at)
-      values (${username}, ${slug}, ${given.email ?? `${username}@demo.invalid`}, ${CHEAP_HASH}, ${isStaff}, ${given.bio ?? ''}, ${createdAt})
+      insert into users (username, slug, email, email_confirmed_at, password_hash, is_staff, bio, created_at)
+      values (${username}, ${slug}, ${given.email ?? `${username}@demo.invalid`}, ${confirmedAt}::timestamptz, ${CHEAP_HASH}, ${isStaff}, ${given.bio ?? ''}, ${createdAt})
       returning id
     )
     insert into sessions (user_id, token_hash, kind, address, user_agent, created_at, last_seen_at, expires_at)

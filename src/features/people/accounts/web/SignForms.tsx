@@ -115,7 +115,7 @@ export function SignUpForm({ onDone, onView }: { onDone: (viewer: Self) => void;
       const { data } = await call(signUp, { body: { ...body, setup_token: setupToken } });
       setSignedIn(cache, data.viewer);
       onDone(data.viewer);
-      toast.good('accounts.sign_up.welcome', { name: data.viewer.username });
+      toast.good(data.mails_confirmation ? 'accounts.sign_up.welcome_mailed' : 'accounts.sign_up.welcome', { name: data.viewer.username });
     },
   });
 

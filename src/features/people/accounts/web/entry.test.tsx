@@ -4,6 +4,7 @@ import { publicSettings } from '#core/contract/settings.ts';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
 import { someSettings } from '#core/web/testing/some-settings.ts';
+import Toaster from '#core/web/ui/Toaster.tsx';
 import { confirmReset, readSession, requestReset, type Self, signIn, signUp } from '#features/people/accounts/contract/entry.ts';
 import { viewer } from '#features/people/accounts/examples.ts';
 import { ForgotPasswordForm } from './AuthForm.tsx';
@@ -135,6 +136,24 @@ test('validation errors of the server are shown at the fields they name', async 
   await person.type(screen.getByLabelText('Email'), 'viewer@demo.invalid');
   await person.type(screen.getByLabelText('Password'), 'demo-password{Enter}');
   expect(await screen.findByText('must be an address of this company')).toBeTruthy();
+});
+
+test.each([
+  [true, 'Welcome, viewer! Open the link in our email to confirm your address.'],
+  [false, 'Welcome, viewer! Your channel is ready.'],
+])('after signing up, the page asks to confirm the address if the server sends mails: %s', async (mails_confirmation, text) => {
+  server.answers(signUp, { data: { ...signedIn.data, mails_confirmation }, message: 'OK' });
+  const { person } = await draw(
+    <>
+      <SignUpForm onDone={onDone} onView={onView} />
+      <Toaster />
+    </>,
+    { texts },
+  );
+  await person.type(screen.getByLabelText('Username'), 'viewer');
+  await person.type(screen.getByLabelText('Email'), 'viewer@example.org');
+  await person.type(screen.getByLabelText('Password'), 'demo-password{Enter}');
+  expect(await screen.findByText(text)).toBeTruthy();
 });
 
 test('only the first user sees that the account becomes staff', async () => {

@@ -13,6 +13,7 @@ export const accountsWeb = webFeature(accountsFeature, {
     '/sign-up': async () => ({ default: (await import('./pages/auth-pages.tsx')).SignUpPage }),
     '/forgot-password': async () => ({ default: (await import('./pages/auth-pages.tsx')).ForgotPasswordPage }),
     '/reset-password': () => import('./pages/ResetPasswordRoute.tsx'),
+    '/confirm-email': () => import('./pages/ConfirmEmailPage.tsx'),
   },
   staff: [
     { path: 'setup', load: () => import('./staff/SetupPage.tsx'), section: { icon: 'list', title: 'staff.setup' } },

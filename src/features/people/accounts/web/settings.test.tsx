@@ -5,6 +5,7 @@ import { languageChoice } from '#core/web/i18n/locale.ts';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
 import { stubPictures } from '#core/web/testing/stub-pictures.ts';
+import Toaster from '#core/web/ui/Toaster.tsx';
 import {
   changePassword,
   changePicture,
@@ -15,13 +16,14 @@ import {
   revokeDevice,
   revokeOtherDevices,
 } from '#features/people/accounts/contract/account.ts';
+import { requestConfirmation } from '#features/people/accounts/contract/email-confirmation.ts';
 import { readSession, type Self } from '#features/people/accounts/contract/entry.ts';
 import { viewer } from '#features/people/accounts/examples.ts';
 import { deviceName } from './device-name.ts';
 import { AppearanceSettings } from './pages/AppearancePage.tsx';
 import { DeviceSettings } from './pages/DevicesPage.tsx';
 import { ProfileSettings } from './pages/ProfilePage.tsx';
-import { PasswordForm } from './pages/SecurityPage.tsx';
+import { EmailSettings, PasswordForm } from './pages/SecurityPage.tsx';
 import { SignedInOnly } from './SignedInOnly.tsx';
 import { sessionQuery } from './session.ts';
 import { accountsTexts } from './texts.en.ts';
@@ -156,6 +158,42 @@ test('the bio shows its length while typing and is saved', async () => {
   await person.click(save);
   await waitFor(() => expect(server.callsOf(changeProfile)[0]?.body).toEqual({ bio: 'Rides at dawn', links: [] }));
   await waitFor(() => expect(save.disabled).toBe(true));
+});
+
+const withAccount = (account: Partial<typeof viewer>) =>
+  server.answers(readAccount, { data: { account: { ...viewer, ...account } }, message: 'OK' });
+
+test('an unconfirmed address is shown as such, and a new link is sent on request', async () => {
+  withAccount({ email_confirmed: false });
+  server.answers(requestConfirmation, { data: null, message: 'OK' });
+  const { person } = await draw(
+    <>
+      <EmailSettings />
+      <Toaster />
+    </>,
+    { texts },
+  );
+  expect(await screen.findByText('Not confirmed')).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Send again' }));
+  expect(await screen.findByText('Link sent. Check your inbox.')).toBeTruthy();
+});
+
+test('an address that was confirmed meanwhile is shown as confirmed when a new link is refused', async () => {
+  withAccount({ email_confirmed: false });
+  server.refuses(requestConfirmation, 'EMAIL_ALREADY_CONFIRMED');
+  const { person } = await draw(<EmailSettings />, { texts });
+  const again = await screen.findByRole('button', { name: 'Send again' });
+  withAccount({});
+  await person.click(again);
+  expect(await screen.findByText('Confirmed')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
+});
+
+test('an account that lost its address to the owner reads why, and can enter another one', async () => {
+  withAccount({ email: null, email_confirmed: false });
+  await draw(<EmailSettings />, { texts });
+  expect(await screen.findByText(/^No email address/)).toBeTruthy();
+  expect(screen.getByLabelText('New email')).toBeTruthy();
 });
 
 test('a wrong current password is reported at its field', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Mail } from '#core/server/mail/mailer.ts';
 import { notify } from './notify.ts';
@@ -25,6 +26,23 @@ test('mail is off by default and goes to users who turned it on', async () => {
     ['noor@demo.invalid', 'ana is live'],
   ]);
   expect(sent.find(({ subject }) => subject === 'ana is live')?.text).toContain('Sunday rides\n\nhttps://stands.example/ana\n\n');
+});
+
+test('an address that nobody confirmed gets no notification, and gets them once it is confirmed', async () => {
+  const { room, sent } = await mailingRoom();
+  for (const person of [room.noor, room.eve]) await room.choose(person, { kind: 'role_changed', email: true });
+  await room.ctx.db.rows(sql`update users set email_confirmed_at = null where id = ${room.eve.id}::int8`);
+  const giveRole = (role: string) =>
+    Promise.all(
+      ['noor', 'eve'].map((username) => room.post(`/api/internal/v1/channels/${room.slug}/community/${role}`, room.ana, { username })),
+    );
+  await giveRole('vips');
+  await room.deliver();
+  expect(sent.map(({ to }) => to)).toEqual(['noor@demo.invalid']);
+  await room.ctx.db.rows(sql`update users set email_confirmed_at = now() where id = ${room.eve.id}::int8`);
+  await giveRole('ogs');
+  await room.deliver();
+  expect(sent.map(({ to }) => to).toSorted()).toEqual(['eve@demo.invalid', 'noor@demo.invalid', 'noor@demo.invalid']);
 });
 
 test('mails about one event for many users reach all of them', async () => {

@@ -1,8 +1,9 @@
 import type { Tx } from '#core/server/context.ts';
 import type { PeriodicJob } from '#core/server/periodic-job.ts';
+import { canMail } from '#features/people/accounts/server/api.ts';
 import { notificationCreated } from '#features/people/notifications/contract/notification.ts';
 import { keptSince } from '#features/people/notifications/rules/kinds.ts';
-import { canMail, enqueueMails } from './deliver/mail-jobs.ts';
+import { enqueueMails } from './deliver/mail-jobs.ts';
 import { enqueuePushes } from './deliver/push-jobs.ts';
 import { notificationOnWire } from './read-notifications.ts';
 import { deleteBefore, findStored, insertNotifications, type NewNotification, type StoredRow } from './store/notifications.ts';

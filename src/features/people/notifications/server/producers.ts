@@ -4,7 +4,8 @@ import { livestreamStarted, type RoleChange, roleGiven, roleTaken } from '#featu
 import { banLifted } from '#features/chat/moderation/server/api.ts';
 import { subscriptionGiftPaid } from '#features/economy/subscriptions/server/api.ts';
 import { dropsCompleted } from '#features/engagement/drops/server/api.ts';
-import { canMail, enqueueMailStream } from './deliver/mail-jobs.ts';
+import { canMail } from '#features/people/accounts/server/api.ts';
+import { enqueueMailStream } from './deliver/mail-jobs.ts';
 import { enqueuePushStream } from './deliver/push-jobs.ts';
 import { notify } from './notify.ts';
 

@@ -4,13 +4,13 @@ import type { BodyOf } from '#core/contract/endpoint.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { isPublicAddress } from '#core/server/outgoing/post-to-public-address.ts';
+import { canMail } from '#features/people/accounts/server/api.ts';
 import {
   addPushSubscription,
   changeNotificationSettings,
   type NotificationSettings,
 } from '#features/people/notifications/contract/settings.ts';
 import { defaultSettings, settingsOf } from '#features/people/notifications/rules/kinds.ts';
-import { canMail } from './deliver/mail-jobs.ts';
 import { vapidKeys } from './deliver/vapid.ts';
 import { countPushSubscriptions, deletePushSubscription, savePushSubscription } from './store/push-subscriptions.ts';
 import { changeStoredSettings, insertMissingSettings, listSettings } from './store/settings.ts';

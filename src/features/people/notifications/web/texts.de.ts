@@ -35,6 +35,8 @@ export const notificationsTextsDe = {
   'notifications.timeout_lifted': 'Deine Auszeit bei {channel} wurde aufgehoben',
 
   'notifications.settings.kinds': 'Worüber du benachrichtigt wirst',
+  'notifications.settings.unconfirmed': 'Du bekommst erst E-Mails, wenn du deine {confirm}.',
+  'notifications.settings.unconfirmed.link': 'Adresse bestätigst',
   'notifications.settings.kinds.text': 'Benachrichtigungen bleiben 90 Tage.',
   'notifications.settings.sign_in': 'Melde dich an, um deine Benachrichtigungen zu wählen',
   'notifications.settings.failed': 'Deine Einstellungen konnten nicht geladen werden',

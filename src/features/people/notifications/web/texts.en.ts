@@ -32,6 +32,8 @@ export const notificationsTexts = {
   'notifications.timeout_lifted': 'Your timeout in {channel} was lifted',
 
   'notifications.settings.kinds': 'Notify me about',
+  'notifications.settings.unconfirmed': 'You get no emails until you {confirm}.',
+  'notifications.settings.unconfirmed.link': 'confirm your address',
   'notifications.settings.kinds.text': 'Notifications are kept for 90 days.',
   'notifications.settings.sign_in': 'Sign in to choose your notifications',
   'notifications.settings.failed': "Couldn't load your settings",

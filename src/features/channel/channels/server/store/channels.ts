@@ -9,6 +9,7 @@ export interface ChannelRow extends StreamDetails {
   userId: number;
   slug: string;
   username: string;
+  emailConfirmedAt: Date | null;
   bio: string;
   links: string[];
   /** Hash of the broadcaster's picture. */
@@ -28,8 +29,8 @@ export interface ChannelRow extends StreamDetails {
 }
 
 const COLUMNS = sql`
-  c.id, c.user_id as "userId", c.slug, u.username, u.bio, u.links, u.picture, c.offline_banner as "offlineBanner", c.is_verified as "isVerified",
-  c.verified_at as "verifiedAt",  c.followers_count as "followersCount", c.stream_title as "streamTitle", c.category_id as "categoryId", c.language,
+  c.id, c.user_id as "userId", c.slug, u.username, u.email_confirmed_at as "emailConfirmedAt", u.bio, u.links, u.picture, c.offline_banner as "offlineBanner", c.is_verified as "isVerified",
+  c.verified_at as "verifiedAt", c.followers_count as "followersCount", c.stream_title as "streamTitle", c.category_id as "categoryId", c.language,
   c.is_mature as "isMature", c.tags, (c.suspended_at is not null or u.suspended_at is not null) as "isSuspended", c.suspended_at as "suspendedAt",
   c.suspended_until as "suspendedUntil", c.suspension_reason as "suspensionReason"`;
 

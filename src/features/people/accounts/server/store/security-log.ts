@@ -1,13 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { DAY_SECONDS, secondsAfter } from '#core/contract/durations.ts';
 import type { Db } from '#core/server/db/db.ts';
+import { arrayOf } from '#core/server/db/unnest.ts';
 import type { Person } from '#features/people/accounts/contract/person.ts';
 import type { SecurityAct } from '#features/people/accounts/contract/security-log.ts';
 import { SECURITY_LOG } from '#features/people/accounts/rules.ts';
 
 export interface NewSecurityEntry {
-  /** Null when the request named no existing account. */
-  userId: number | null;
   act: SecurityAct;
   actorId: number | null;
   reason: string;
@@ -23,11 +22,13 @@ export interface SecurityRow extends Pick<NewSecurityEntry, 'reason' | 'details'
   createdAt: Date;
 }
 
-export async function insertSecurityEntry(db: Db, entry: NewSecurityEntry): Promise<void> {
-  const { userId, act, actorId, reason, details, address, at } = entry;
+/** Inserts the entry for each of these accounts. Null stands for no existing account. */
+export async function insertSecurityEntries(db: Db, userIds: readonly (number | null)[], entry: NewSecurityEntry): Promise<void> {
+  const { act, actorId, reason, details, address, at } = entry;
   await db.rows(sql`
     insert into security_log (user_id, act, actor_id, reason, details, address, created_at)
-    values (${userId}, ${act}, ${actorId}, ${reason}, ${JSON.stringify(details)}::jsonb, ${address}, ${at})`);
+    select user_id, ${act}, ${actorId}::int8, ${reason}, ${JSON.stringify(details)}::jsonb, ${address}, ${at}::timestamptz
+      from unnest(${arrayOf('int8', userIds)}) as user_id`);
 }
 
 /** Newest first, with ids below `before` when given. */

@@ -1,14 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
-import { folded } from '#core/server/db/folded.ts';
-import { arrayOf } from '#core/server/db/unnest.ts';
+import { arrayOf, unnest } from '#core/server/db/unnest.ts';
 import type { BotMark, Person } from '#features/people/accounts/contract/person.ts';
 
 export interface User {
   id: number;
   username: string;
   slug: string;
-  email: string;
+  /** Null after another account confirmed the address. */
+  email: string | null;
+  emailConfirmedAt: Date | null;
   passwordHash: string;
   isStaff: boolean;
   bio: string;
@@ -23,13 +24,16 @@ export interface User {
   bot: BotMark | null;
 }
 
-type NewUser = Omit<User, 'id' | 'bio' | 'links' | 'picture' | 'bot' | 'suspendedAt' | 'suspendedUntil' | 'suspensionReason'>;
+type NewUser = Omit<User, 'id' | 'email' | 'bio' | 'links' | 'picture' | 'bot' | 'suspendedAt' | 'suspendedUntil' | 'suspensionReason'> & {
+  email: string;
+};
 
 interface UserRow {
   id: number;
   username: string;
   slug: string;
-  email: string;
+  email: string | null;
+  email_confirmed_at: Date | null;
   password_hash: string;
   is_staff: boolean;
   bio: string;
@@ -42,29 +46,30 @@ interface UserRow {
   suspension_reason: string;
 }
 
-async function listUsers(db: Db, where: RawBuilder<unknown>): Promise<User[]> {
+/** `where` may continue with an order, a limit or a lock. */
+export async function listUsers(db: Db, where: RawBuilder<unknown>): Promise<User[]> {
   const rows = await db.rows<UserRow>(sql`
-    select id, username, slug, email, password_hash, is_staff, bio, links, picture, bot, created_at, suspended_at, suspended_until,
-           suspension_reason
+    select id, username, slug, email, email_confirmed_at, password_hash, is_staff, bio, links, picture, bot, created_at, suspended_at,
+           suspended_until, suspension_reason
       from users where ${where}`);
   return rows.map((row) => {
     const { password_hash: passwordHash, is_staff: isStaff, created_at: createdAt, ...rest } = row;
-    const { suspended_at: suspendedAt, suspended_until: suspendedUntil, suspension_reason: suspensionReason, ...same } = rest;
-    return { ...same, passwordHash, isStaff, createdAt, suspendedAt, suspendedUntil, suspensionReason };
+    const { email_confirmed_at: emailConfirmedAt, suspended_at: suspendedAt, suspended_until: suspendedUntil, ...others } = rest;
+    const { suspension_reason: suspensionReason, ...same } = others;
+    return { ...same, emailConfirmedAt, passwordHash, isStaff, createdAt, suspendedAt, suspendedUntil, suspensionReason };
   });
 }
 
-const findUser = async (db: Db, where: RawBuilder<unknown>): Promise<User | null> => (await listUsers(db, where))[0] ?? null;
+export const findUser = async (db: Db, where: RawBuilder<unknown>): Promise<User | null> => (await listUsers(db, where))[0] ?? null;
 
 export const findUserById = (db: Db, id: number) => findUser(db, sql`id = ${id}`);
 export const findUserBySlug = (db: Db, slug: string) => findUser(db, sql`slug = ${slug}`);
-export const findUserByEmail = (db: Db, email: string) => findUser(db, sql`${folded(sql`email`)} = ${folded(sql`${email}::text`)}`);
 
-/** Returns null when the slug or email is taken. Unique indexes decide between concurrent sign-ups. */
+/** Returns null when the slug or a confirmed email is taken. Unique indexes decide between concurrent sign-ups. */
 export async function insertUser(db: Db, user: NewUser): Promise<number | null> {
   const row = await db.row<{ id: number }>(sql`
-    insert into users (username, slug, email, password_hash, is_staff, created_at)
-    values (${user.username}, ${user.slug}, ${user.email}, ${user.passwordHash}, ${user.isStaff}, ${user.createdAt})
+    insert into users (username, slug, email, email_confirmed_at, password_hash, is_staff, created_at)
+    values (${user.username}, ${user.slug}, ${user.email}, ${user.emailConfirmedAt}, ${user.passwordHash}, ${user.isStaff}, ${user.createdAt})
     on conflict do nothing returning id`);
   return row?.id ?? null;
 }
@@ -90,17 +95,6 @@ export async function updateProfile(
 
 export async function updatePicture(db: Db, id: number, picture: string | null): Promise<void> {
   await db.rows(sql`update users set picture = ${picture} where id = ${id}::int8`);
-}
-
-/** Returns false for another account's address. The failed statement aborts the transaction. */
-export function updateEmail(db: Db, id: number, email: string): Promise<boolean> {
-  return db.rows(sql`update users set email = ${email} where id = ${id}`).then(
-    () => true,
-    (error: unknown) => {
-      if ((error as { constraint?: unknown }).constraint === 'users_email') return false;
-      throw error;
-    },
-  );
 }
 
 /** Returns false if the password changed since its check. */
@@ -184,8 +178,15 @@ export async function isAccountSuspended(db: Db, id: number): Promise<boolean> {
 }
 
 /** `userId` is null for an unknown address; such a row only equalizes the cost. */
-export async function insertReset(db: Db, tokenHash: string, userId: number | null, expiresAt: Date): Promise<void> {
-  await db.rows(sql`insert into password_resets (token_hash, user_id, expires_at) values (${tokenHash}, ${userId}, ${expiresAt})`);
+export interface NewReset {
+  tokenHash: string;
+  userId: number | null;
+}
+
+export async function insertResets(db: Db, resets: readonly NewReset[], expiresAt: Date): Promise<void> {
+  await db.rows(sql`
+    insert into password_resets (token_hash, user_id, expires_at)
+    select w.token_hash, w.user_id, ${expiresAt}::timestamptz from ${unnest(resets, 'w', { tokenHash: 'text', userId: 'int8' })}`);
 }
 
 export async function findReset(db: Db, tokenHash: string, now: Date): Promise<{ userId: number } | null> {

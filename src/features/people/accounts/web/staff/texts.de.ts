@@ -95,6 +95,8 @@ export const staffTextsDe: Record<keyof typeof staffTexts, string> = {
   'security.reset_password': 'Passwort zurückgesetzt',
   'security.change_password': 'Passwort geändert',
   'security.change_email': 'E-Mail-Adresse geändert',
+  'security.confirm_email': 'E-Mail-Adresse bestätigt',
+  'security.drop_email': 'E-Mail-Adresse von einem anderen Konto bestätigt',
   'security.suspend_account': 'Konto gesperrt',
   'security.reinstate_account': 'Konto freigegeben',
   'security.grant_staff': 'Ins Team aufgenommen',
@@ -121,9 +123,9 @@ export const staffTextsDe: Record<keyof typeof staffTexts, string> = {
   'staff.setup.address.http':
     'Die Seite ist unter {url} erreichbar, ohne https: Passwörter und Sitzungen sind unterwegs lesbar. Stelle einen Proxy mit https davor und setze PUBLIC_URL auf seine Adresse.',
   'staff.setup.mail': 'E-Mail',
-  'staff.setup.mail.sent': 'Links zum Zurücksetzen des Passworts werden per E-Mail verschickt.',
+  'staff.setup.mail.sent': 'Links zum Bestätigen der Adresse und zum Zurücksetzen des Passworts werden per E-Mail verschickt.',
   'staff.setup.mail.log':
-    'Es ist kein Mailserver eingestellt, deshalb stehen Links zum Zurücksetzen des Passworts nur im Serverprotokoll. Setze SMTP_URL oder gib die Links selbst weiter.',
+    'Es ist kein Mailserver eingestellt, deshalb stehen Links zum Bestätigen der Adresse und zum Zurücksetzen des Passworts nur im Serverprotokoll. Setze SMTP_URL oder gib die Links selbst weiter.',
   'staff.setup.backup': 'Sicherungen',
   'staff.setup.backup.embedded':
     'Alle Daten liegen im Ordner {folder}. Der Server sieht deine Sicherungen nicht: Halte ihn regelmäßig an und kopiere diesen Ordner auf einen anderen Rechner.',

@@ -91,6 +91,8 @@ export const staffTexts = {
   'security.reset_password': 'Password reset',
   'security.change_password': 'Password changed',
   'security.change_email': 'Email changed',
+  'security.confirm_email': 'Email confirmed',
+  'security.drop_email': 'Email confirmed by another account',
   'security.suspend_account': 'Account suspended',
   'security.reinstate_account': 'Account reinstated',
   'security.grant_staff': 'Made staff',
@@ -116,9 +118,9 @@ export const staffTexts = {
   'staff.setup.address.http':
     'The site is served at {url} without HTTPS, so passwords and sessions are sent unencrypted. Set up an HTTPS proxy and set PUBLIC_URL to its address.',
   'staff.setup.mail': 'Email',
-  'staff.setup.mail.sent': 'Password reset links are sent by email.',
+  'staff.setup.mail.sent': 'Confirmation and password reset links are sent by email.',
   'staff.setup.mail.log':
-    'No mail server is configured, so password reset links are only printed to the server log. Set SMTP_URL, or forward the links yourself.',
+    'No mail server is configured, so confirmation and password reset links are only printed to the server log. Set SMTP_URL, or forward the links yourself.',
   'staff.setup.backup': 'Backups',
   'staff.setup.backup.embedded':
     "All data is in the folder {folder}. The server can't check your backups. Stop it regularly and copy this folder to another machine.",

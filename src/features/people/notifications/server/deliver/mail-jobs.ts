@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Ctx, Tx } from '#core/server/context.ts';
+import type { Tx } from '#core/server/context.ts';
 import { enqueueJob, type JobLane, jobKind } from '#core/server/jobs/job.ts';
-import type { Notification } from '#features/people/notifications/contract/notification.ts';
+import { canMail, mailAccount } from '#features/people/accounts/server/api.ts';
 import { messageOf } from '#features/people/notifications/rules/message.ts';
-import { findAddress, listFollowersToMail } from '../store/settings.ts';
+import { listFollowersToMail } from '../store/settings.ts';
 import { findLive, findSubjects, StreamStep, Subject } from './subjects.ts';
 import { unsubscribeLink } from './unsubscribe.ts';
 
@@ -22,9 +22,20 @@ export const mailJob = jobKind({
   attempts: 5,
   timeLimitSeconds: 120,
   run: async (ctx, { user_id, subject }) => {
-    const [to, subjectOf] = [await findAddress(ctx.db, user_id), await findSubjects(ctx, [subject])];
-    const notification = subjectOf(subject);
-    if (to && notification) await sendMail(ctx, { id: user_id, ...to }, notification);
+    const notification = (await findSubjects(ctx, [subject]))(subject);
+    if (!notification) return;
+    const { title, body, path } = messageOf(notification, 'en');
+    await mailAccount(ctx, user_id, async ({ username }) => {
+      const unsubscribe = await unsubscribeLink(ctx, user_id, notification.kind);
+      const lines = [
+        `Hello ${username},`,
+        [title, body].filter((text) => text !== '').join('\n'),
+        `${ctx.publicUrl}${path}`,
+        `You choose what you are notified of at ${ctx.publicUrl}/settings/notifications`,
+        `To end mails of this kind: ${unsubscribe}`,
+      ];
+      return { subject: title, text: lines.join('\n\n'), unsubscribe };
+    });
   },
 });
 
@@ -70,20 +81,3 @@ export const mailStreamJob = jobKind({
 
 export const enqueueMailStream = (tx: Tx, step: StreamStep) =>
   enqueueJob(tx, { kind: 'notifications.mail-stream', payload: StreamStep }, step, { key: `${step.livestream_id} ${step.after}` });
-
-export const canMail = (ctx: Pick<Ctx, 'services'>): boolean => ctx.services.mailer !== undefined;
-
-/** Rejects when the mail server does not accept the mail. */
-async function sendMail(ctx: Ctx, to: { id: number; username: string; email: string }, notification: Notification): Promise<void> {
-  const { publicUrl } = ctx;
-  const { title, body, path } = messageOf(notification, 'en');
-  const unsubscribe = await unsubscribeLink(ctx, to.id, notification.kind);
-  const lines = [
-    `Hello ${to.username},`,
-    [title, body].filter((text) => text !== '').join('\n'),
-    `${publicUrl}${path}`,
-    `You choose what you are notified of at ${publicUrl}/settings/notifications`,
-    `To end mails of this kind: ${unsubscribe}`,
-  ];
-  await ctx.services.mailer?.send({ to: to.email, subject: title, text: lines.join('\n\n'), unsubscribe });
-}

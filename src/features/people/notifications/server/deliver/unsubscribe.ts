@@ -4,7 +4,7 @@ import { cachedSecret, newSealingKey } from '#core/server/installation/secrets.t
 import { NotificationKind } from '#features/people/notifications/contract/notification.ts';
 import { UNSUBSCRIBE_PAGE, unsubscribeFromMail } from '#features/people/notifications/contract/settings.ts';
 import { defaultSettings } from '#features/people/notifications/rules/kinds.ts';
-import { changeStoredSettings, findAddress, insertMissingSettings } from '../store/settings.ts';
+import { changeStoredSettings, insertMissingSettings, isActiveAccount } from '../store/settings.ts';
 
 /** A new key invalidates the links of all mails, so it is created once and kept. */
 const unsubscribeKey = cachedSecret('unsubscribe_key', newSealingKey);
@@ -30,8 +30,8 @@ export async function unsubscribe(ctx: Ctx, token: string): Promise<{ kind: Noti
   if (!timingSafeEqual(signature, Buffer.from(given, 'base64url'))) return unsubscribeFromMail.refuse('UNSUBSCRIBE_TOKEN_INVALID');
   const userId = Number(id);
   return ctx.tx(async (tx) => {
-    // Null for a deleted or suspended account, which gets no mail.
-    if (!(await findAddress(tx, userId))) return { kind: known.data };
+    // A deleted or suspended account gets no mail.
+    if (!(await isActiveAccount(tx, userId))) return { kind: known.data };
     await insertMissingSettings(tx, userId, [defaultSettings(known.data)]);
     await changeStoredSettings(tx, userId, [{ kind: known.data, email: false }]);
     return { kind: known.data };

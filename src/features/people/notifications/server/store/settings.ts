@@ -51,8 +51,6 @@ export async function listFollowersToMail(db: Db, channelId: number, afterId: nu
   return rows.map(({ userId }) => userId);
 }
 
-/** Null for a suspended account. */
-export function findAddress(db: Db, userId: number): Promise<{ username: string; email: string } | null> {
-  return db.row(sql<{ username: string; email: string }>`
-    select username, email from users where id = ${userId}::int8 and suspended_at is null`);
+export async function isActiveAccount(db: Db, userId: number): Promise<boolean> {
+  return (await db.row(sql`select 1 from users where id = ${userId}::int8 and suspended_at is null`)) !== null;
 }

@@ -1,14 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { call, RefusedCall, UnreachableServer } from '#core/web/api.ts';
-import { t } from '#core/web/i18n/text.ts';
+import { phrase, t } from '#core/web/i18n/text.ts';
 import { reportWarning } from '#core/web/report.ts';
 import { toast } from '#core/web/toast.ts';
 import { QueryError } from '#core/web/ui/ErrorState.tsx';
+import { Icon } from '#core/web/ui/Icon.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { Switch } from '#core/web/ui/Switch.tsx';
 import { useOptimisticChange } from '#core/web/use-optimistic-change.ts';
 import { usePageTitle } from '#core/web/use-page-title.ts';
-import { SettingsSection, SignedInOnly, useViewer } from '#features/people/accounts/web/api.ts';
+import { accountQuery, SettingsSection, SignedInOnly, useViewer } from '#features/people/accounts/web/api.ts';
 import {
   changeNotificationSettings,
   type KindSettings,
@@ -73,6 +75,26 @@ const withChange = (settings: NotificationSettings, change: Change): Notificatio
   kinds: settings.kinds.map((one) => (one.kind === change.kind ? { ...one, ...change } : one)),
 });
 
+/** Mails of these kinds go to a confirmed address only. */
+function UnconfirmedNote() {
+  const account = useQuery(accountQuery);
+  if (account.data?.email_confirmed !== false) return null;
+  return (
+    <p className="mb-4 flex items-start gap-2 rounded-sm bg-amber-soft px-3 py-2 text-amber-text">
+      <Icon name="mail" size="small" className="mt-0.5" />
+      <span>
+        {phrase('notifications.settings.unconfirmed', {
+          confirm: (
+            <Link key="confirm" to="/settings/security" className="font-semibold underline">
+              {t('notifications.settings.unconfirmed.link')}
+            </Link>
+          ),
+        })}
+      </span>
+    </p>
+  );
+}
+
 function KindsSection() {
   const settings = useQuery(settingsQuery);
   const change = useOptimisticChange({
@@ -84,6 +106,7 @@ function KindsSection() {
   });
   return (
     <SettingsSection title={t('notifications.settings.kinds')} description={t('notifications.settings.kinds.text')}>
+      {settings.data?.can_email && <UnconfirmedNote />}
       {settings.data ? (
         <div className="flex flex-col divide-y divide-line-soft">
           {settings.data.kinds.map((one) => (

@@ -5,6 +5,7 @@ import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
 import { replaceProperty } from '#core/web/testing/reset-page.ts';
 import Toaster from '#core/web/ui/Toaster.tsx';
+import { readAccount } from '#features/people/accounts/contract/account.ts';
 import { readSession, type Self } from '#features/people/accounts/contract/entry.ts';
 import { viewer } from '#features/people/accounts/examples.ts';
 import { accountsTexts } from '#features/people/accounts/web/texts.en.ts';
@@ -30,6 +31,7 @@ let server: FakeServer;
 beforeEach(() => {
   server = new FakeServer();
   server.answers(readSession, { data: { viewer: self as Self, first_account: false }, message: 'OK' });
+  server.answers(readAccount, dataEnvelope({ account: viewer }));
   server.answers(showNotificationSettings, dataEnvelope(settings));
   server.answers(showPushKey, dataEnvelope({ public_key: 'key', count: 0 }));
   server.answers(addPushSubscription, dataEnvelope({ count: 1 }));
@@ -51,6 +53,12 @@ const open = () =>
 const isOn = (button: HTMLElement) => button.getAttribute('aria-checked') === 'true';
 const isDisabled = (button: HTMLElement) => button.hasAttribute('disabled') || button.getAttribute('aria-disabled') === 'true';
 const group = (name: string) => screen.findByRole('group', { name });
+
+test('an account with an unconfirmed address reads that it gets no emails, where the server sends any', async () => {
+  server.answers(readAccount, dataEnvelope({ account: { ...viewer, email_confirmed: false } }));
+  await open();
+  expect((await screen.findByRole('link', { name: 'confirm your address' })).getAttribute('href')).toBe('/settings/security');
+});
 
 test('every kind has a switch per channel that shows its stored value', async () => {
   await open();
