@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { reachableBecause } from '#core/server/http/settings.ts';
 import { declaredSettings, settingsTable } from '#core/server/settings/read-settings.ts';
 import { providerNameOf } from '#features/economy/payments/server/operator-settings.ts';
-import { nodeUrlOf } from '#features/stream/streams/server/operator-settings.ts';
+import { nodeUrlOf, rtmpHostOf } from '#features/stream/streams/server/operator-settings.ts';
 import { flagsOf, helpText, settingParts, settingsOf } from './settings.ts';
 
 const SWITCHES = ['channel_points', 'predictions', 'polls', 'goals', 'kicks', 'kicks_leaderboard', 'drops'];
@@ -231,6 +231,22 @@ test.each([
 ])('other nodes reach a node %s at its address, if that is known', (_, settings, expected) => {
   const config = { HOST: '10.0.0.4', NODE_URL: undefined, REDIS_URL: undefined, ...settings };
   expect(nodeUrlOf(config, 'http://10.0.0.4:4400')).toBe(expected);
+});
+
+test.each([
+  ['this machine alone', {}, '127.0.0.1'],
+  ['a network', { HOST: '10.0.0.4', ALLOW_HTTP: 'on' }, '10.0.0.4'],
+  ['others through a proxy with https', HTTPS, '0.0.0.0'],
+  ['others through proxies of both protocols', { ...HTTPS, RTMP_PROXY_PROTOCOL: 'on' }, '127.0.0.1'],
+  ['others, on an address of its own for streams', { ...HTTPS, RTMP_HOST: '[2001:db8::1]' }, '2001:db8::1'],
+])('a server for %s listens for RTMP where encoders reach it', (_, env, host) => {
+  expect(rtmpHostOf(settingsOf(env, plain))).toBe(host);
+});
+
+test('the demo takes no streams from other machines', () => {
+  expect(() => settingsOf({ RTMP_HOST: '0.0.0.0' }, { demo: true, dev: false })).toThrow(
+    /^The demo is for this machine only, but RTMP_HOST/,
+  );
 });
 
 test('ffmpeg is found in PATH or at FFMPEG_PATH, and transcodes only when enabled', () => {

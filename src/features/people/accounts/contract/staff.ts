@@ -182,6 +182,14 @@ export const Setup = z.object({
   /** Payment provider; null when payments are off. `stripe` has both secrets, because the server does not start without them. */
   takes_money: z.enum(['test', 'stripe']).nullable(),
   staff_accounts: z.int(),
+  /** Where encoders connect, as this node has just tried it; null without RTMP. `loopback_only`: the port is closed to other machines. */
+  rtmp: z
+    .object({ url: z.string(), state: z.enum(['answers', 'loopback_only', 'refused', 'silent', 'unknown_host', 'not_rtmp']) })
+    .nullable(),
+  /** The disk of the media, in bytes; null in a bucket. Media leave `reserve` bytes free. */
+  disk: z.object({ total: z.int(), free: z.int(), reserve: z.int() }).nullable(),
+  /** Version of ffmpeg; null when the node found none. */
+  ffmpeg: z.string().nullable(),
 });
 export type Setup = z.infer<typeof Setup>;
 
@@ -192,4 +200,5 @@ export const showSetup = endpoint({
   viewer: 'required',
   reply: dataEnvelopeSchema(z.object({ setup: Setup })),
   refusals: { NOT_ALLOWED: NOT_STAFF },
+  limit,
 });

@@ -25,10 +25,12 @@ declare module '#core/server/feature.ts' {
   interface Contributions {
     /** Payment provider of this installation; null without a feature that sells. */
     takesMoney: (settings: Readonly<Settings>) => Setup['takes_money'];
+    /** Connects to the address that encoders get. */
+    tryRtmp: (ctx: Ctx) => Promise<Setup['rtmp']>;
   }
 }
 
-/** Reads every value from the running node or the database. */
+/** Reads every value from the running node or the database, and tries the port of encoders. */
 export async function readSetup(ctx: Ctx, viewer: Viewer): Promise<Setup> {
   await requireStaff(ctx.db, viewer, showSetup);
   const { settings, publicUrl } = ctx;
@@ -43,5 +45,8 @@ export async function readSetup(ctx: Ctx, viewer: Viewer): Promise<Setup> {
     is_https: publicUrl.startsWith('https:'),
     sends_mail: canMail(ctx),
     staff_accounts: (await listStaff(ctx.db)).length,
+    rtmp: (await contribution(ctx, 'tryRtmp')?.(ctx)) ?? null,
+    disk: await ctx.objects.space(),
+    ffmpeg: services.ffmpeg?.version ?? null,
   };
 }

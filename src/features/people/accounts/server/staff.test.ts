@@ -303,6 +303,9 @@ test("the setup reports the server's addresses, mail, database, limits and numbe
     data_folder: null,
     takes_money: null,
     limits: { reads_per_minute: 6000, sockets: 1000 },
+    rtmp: null,
+    disk: { total: expect.any(Number), free: expect.any(Number), reserve: expect.any(Number) },
+    ffmpeg: null,
   } as const;
   const settings = { DATABASE_URL: 'postgresql://database.example', PUBLIC_URL: 'http://tv.example' };
   const plain = await accountsApp({ settings, publicUrl: 'http://tv.example' });

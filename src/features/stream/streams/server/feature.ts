@@ -9,7 +9,7 @@ import { endIngest, endInterruptedDeadline, watchLeases } from './ingest/end-ing
 import { startIngest } from './ingest/start-ingest.ts';
 import { healthChannel, revokeHealthChannel } from './ingest-status.ts';
 import { migrations } from './migrations.ts';
-import { streamSettings } from './operator-settings.ts';
+import { checkStreamSettings, streamSettings } from './operator-settings.ts';
 import {
   liveThumbnailJob,
   readThumbnails,
@@ -19,6 +19,7 @@ import {
 } from './pictures/media-pictures.ts';
 import { streamRoutes } from './routes.ts';
 import { listIngested } from './store/ingests.ts';
+import { tryRtmp } from './try-rtmp.ts';
 
 declare module '#features/channel/channels/server/contributed-fields.ts' {
   interface ChannelFields {
@@ -29,6 +30,7 @@ declare module '#features/channel/channels/server/contributed-fields.ts' {
 
 export const streamsServer = serverFeature(streamsFeature, {
   settings: streamSettings,
+  checkSettings: checkStreamSettings,
   migrations,
   routes: streamRoutes,
   events: [streamHealthMeasured, streamAttemptEnded],
@@ -43,6 +45,7 @@ export const streamsServer = serverFeature(streamsFeature, {
   jobKinds: [liveThumbnailJob, recordingPicturesJob, deleteRungsJob, mediaSweep.job],
   periodicJobs: [watchLeases, scheduleLiveThumbnails, mediaSweep.start],
   starts: [startIngest],
+  contributes: { tryRtmp },
   channelFields: {
     playback_url: async (db, site, ids) => new Map((await listIngested(db, ids)).map(({ id, slug }) => [id, livePlaylistUrl(site, slug)])),
   },

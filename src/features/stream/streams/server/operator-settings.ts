@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { count, type DeclaredSettings, httpOrigin, onOrOff, type Settings, type SettingValues } from '#core/server/settings/setting.ts';
+import { isLoopback, withoutBrackets } from '#core/server/http/addresses.ts';
+import {
+  count,
+  type DeclaredSettings,
+  httpOrigin,
+  onOrOff,
+  type Settings,
+  type SettingValues,
+  text,
+} from '#core/server/settings/setting.ts';
 
 export const streamSettings = {
   RTMP_PORT: {
@@ -10,8 +19,14 @@ export const streamSettings = {
       .refine((value) => value === null || value <= 65_535),
     default: '1935',
     otherwise: '1935; in the demo any free port when it is in use',
-    help: 'Port for encoders such as OBS (RTMP), on HOST; off: this node accepts no streams.',
+    help: 'Port for encoders such as OBS (RTMP); off: this node accepts no streams.',
     requirement: 'must be a number from 0 to 65535, or off',
+  },
+  RTMP_HOST: {
+    type: text.transform(withoutBrackets),
+    otherwise: '0.0.0.0 when PUBLIC_URL is a public address, unless RTMP_PROXY_PROTOCOL is on; otherwise HOST',
+    help: 'Address to listen on for RTMP; 0.0.0.0 for all.',
+    requirement: 'must be an address or host name',
   },
   RTMP_PROXY_PROTOCOL: {
     ...onOrOff,
@@ -37,6 +52,22 @@ export const streamSettings = {
 
 declare module '#core/server/settings/setting.ts' {
   interface Settings extends SettingValues<typeof streamSettings> {}
+}
+
+/** Encoders connect to the host of PUBLIC_URL, not through the https proxy. A proxy for RTMP has to be the only one that reaches the port. */
+export function rtmpHostOf({
+  RTMP_HOST,
+  RTMP_PROXY_PROTOCOL,
+  PUBLIC_URL,
+  HOST,
+}: Pick<Settings, 'RTMP_HOST' | 'RTMP_PROXY_PROTOCOL' | 'PUBLIC_URL' | 'HOST'>): string {
+  const isPublic = PUBLIC_URL !== undefined && !isLoopback(new URL(PUBLIC_URL).hostname);
+  return RTMP_HOST ?? (isPublic && !RTMP_PROXY_PROTOCOL ? '0.0.0.0' : HOST);
+}
+
+export function checkStreamSettings({ demo, RTMP_HOST, RTMP_PORT }: Readonly<Settings>): string | null {
+  if (!demo || RTMP_PORT === null || RTMP_HOST === undefined || isLoopback(RTMP_HOST)) return null;
+  return `The demo is for this machine only, but RTMP_HOST is "${RTMP_HOST}".`;
 }
 
 /** Wildcard addresses, which other nodes cannot connect to. */

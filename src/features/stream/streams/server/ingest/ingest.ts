@@ -110,6 +110,10 @@ export class Ingest {
     return this.#settings.publicHost;
   }
 
+  get listensOn(): string {
+    return this.#settings.host;
+  }
+
   get isTranscoding(): boolean {
     return this.#settings.transcode !== undefined;
   }

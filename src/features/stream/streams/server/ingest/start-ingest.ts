@@ -1,12 +1,12 @@
 import type { Ctx } from '#core/server/context.ts';
 import { canTranscode } from '#core/server/ffmpeg/ffmpeg.ts';
 import type { Start } from '#core/server/start.ts';
-import { nodeUrlOf } from '../operator-settings.ts';
+import { nodeUrlOf, rtmpHostOf } from '../operator-settings.ts';
 import { Ingest, type RtmpSettings } from './ingest.ts';
 
 export const startIngest: Start = async (ctx, { localUrl, assembled }) => {
   const { log, publicUrl, services, settings } = ctx;
-  const { RTMP_PORT: port, RTMP_PROXY_PROTOCOL: isProxied, HOST: host, REDIS_URL, demo: takesFreePort } = settings;
+  const { RTMP_PORT: port, RTMP_PROXY_PROTOCOL: isProxied, REDIS_URL, demo: takesFreePort } = settings;
   if (port === null) return {};
   const nodeUrl = nodeUrlOf(settings, localUrl);
   if (REDIS_URL && nodeUrl === null) log.warn('NODE_URL is not set: other nodes cannot show the streams of this node');
@@ -15,7 +15,7 @@ export const startIngest: Start = async (ctx, { localUrl, assembled }) => {
     ctx,
     {
       port,
-      host,
+      host: rtmpHostOf(settings),
       isProxied,
       publicHost,
       nodeUrl,
