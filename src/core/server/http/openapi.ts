@@ -171,6 +171,7 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output') {
 }
 
 const require = createRequire(import.meta.url);
+const OPERATING_GUIDE = new URL('../../../../docs/operating.md', import.meta.url);
 
 /** Rendered by openapi-explorer (decision 001); nothing is loaded from third parties. */
 export function docsRoutes(title: string, groups: readonly EndpointGroup[], events: readonly AnyEvent[]): Route[] {
@@ -192,6 +193,11 @@ export function docsRoutes(title: string, groups: readonly EndpointGroup[], even
       status: 200,
       headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': csp },
       body: page,
+    })),
+    rawRoute('GET', '/docs/operating.md', async () => ({
+      status: 200,
+      headers: { 'content-type': 'text/plain; charset=utf-8' },
+      body: await readFile(OPERATING_GUIDE),
     })),
     rawRoute('GET', '/docs/openapi.json', ({ client }) => description.answer(client)),
     rawRoute('GET', '/docs/explorer.js', async ({ client }) => {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
@@ -47,6 +49,9 @@ const SETUP: Setup = {
   limits: { reads_per_minute: 6000, sockets: 1000 },
   takes_money: 'test',
   staff_accounts: 1,
+  rtmp: { url: 'rtmp://127.0.0.1/live', state: 'answers' },
+  disk: { total: 100 * 1024 ** 3, free: 40 * 1024 ** 3, reserve: 3 * 1024 ** 3 },
+  ffmpeg: null,
 };
 
 let server: FakeServer;
@@ -168,12 +173,15 @@ test('a new installation shows open steps and says that reset mail goes to the l
   server.answers(showSetup, { data: { setup: SETUP }, message: 'OK' });
   await draw(<SetupPage />, { texts });
   expect(await screen.findByText('You are staff')).toBeTruthy();
-  const [address, mail, backup, limits, money, staff] = await rowsOf();
+  const [address, rtmp, mail, disk, ffmpeg, backup, limits, money, staff] = await rowsOf();
+  expect(rtmp).toMatch(/Nothing to do.*Encoders on this machine reach rtmp:\/\/127\.0\.0\.1\/live/);
+  expect(disk).toMatch(/Nothing to do.*40 GB of 100 GB are free/);
+  expect(ffmpeg).toMatch(/To do.*was not found/);
   expect(money).toMatch(/Up to you.*Test mode/);
   expect(address).toMatch(/To do.*Only this machine can reach the server, at http:\/\/127\.0\.0\.1:4400/);
   expect(mail).toMatch(/To do.*only printed to the server log/);
   expect(backup).toMatch(/Up to you.*\/srv\/tv\/data/);
-  expect(limits).toMatch(/Done.*6,000 reads per minute.*1,000/);
+  expect(limits).toMatch(/Nothing to do.*6,000 reads per minute.*1,000/);
   expect(staff).toMatch(/To do.*only staff member/);
 });
 
@@ -186,10 +194,16 @@ test('a complete installation shows every step as the server reports it', async 
     data_folder: null,
     takes_money: 'stripe',
     staff_accounts: 3,
+    rtmp: { url: 'rtmp://tv.example/live', state: 'answers' },
+    disk: null,
+    ffmpeg: '7.1',
   } as const;
   server.answers(showSetup, { data: { setup: { ...SETUP, ...done, public_url: 'https://tv.example', limits: null } }, message: 'OK' });
   await draw(<SetupPage />, { texts });
-  const [address, mail, backup, limits, money, staff] = await rowsOf();
+  const [address, rtmp, mail, disk, ffmpeg, backup, limits, money, staff] = await rowsOf();
+  expect(rtmp).toMatch(/Done.*answers at rtmp:\/\/tv\.example\/live/);
+  expect(disk).toMatch(/Done.*S3 bucket/);
+  expect(ffmpeg).toMatch(/Done.*ffmpeg 7\.1/);
   expect(money).toMatch(/Done.*through Stripe/);
   expect(address).toMatch(/Done.*https:\/\/tv\.example over HTTPS/);
   expect(mail).toMatch(/Done.*sent by email/);
@@ -202,4 +216,41 @@ test('without https the address step is open, and the page warns that passwords 
   server.answers(showSetup, { data: { setup: { ...SETUP, is_reachable: true, public_url: 'http://tv.example' } }, message: 'OK' });
   await draw(<SetupPage />, { texts });
   expect((await rowsOf())[0]).toMatch(/To do.*without HTTPS, so passwords and sessions are sent unencrypted/);
+});
+
+test.each([
+  ['loopback_only', 'listens for them on loopback only. Set RTMP_HOST=0.0.0.0'],
+  ['refused', 'Let tv.example lead to this machine, and forward TCP port 1935'],
+  ['silent', 'Open TCP port 1935 in the firewall'],
+  ['unknown_host', 'The name tv.example has no address'],
+  ['not_rtmp', 'not to a web proxy'],
+] as const)('a port for encoders that is %s is to be set up, and one sentence says how', async (state, text) => {
+  const setup = { ...SETUP, is_reachable: true, rtmp: { url: 'rtmp://tv.example/live', state } };
+  server.answers(showSetup, { data: { setup }, message: 'OK' });
+  await draw(<SetupPage />, { texts });
+  const row = (await rowsOf())[1]!;
+  expect(row).toMatch(/To do/);
+  expect(row).toContain(text);
+});
+
+test('a disk that is nearly full is to be cleared, and every step links to its guide', async () => {
+  const disk = { total: 100 * 1024 ** 3, free: 2 * 1024 ** 3, reserve: 3 * 1024 ** 3 };
+  server.answers(showSetup, { data: { setup: { ...SETUP, disk, rtmp: null } }, message: 'OK' });
+  await draw(<SetupPage />, { texts });
+  const rows = await rowsOf();
+  expect(rows[1]).toMatch(/Up to you.*RTMP_PORT is off/);
+  expect(rows[3]).toMatch(/To do.*Only 2 GB of 100 GB are free.*Nothing is recorded/);
+  const list = within(screen.getByRole('list', { name: 'What to set up' }));
+  expect(list.getAllByRole('link')).toHaveLength(rows.length);
+});
+
+const GUIDE = readFileSync(resolve(import.meta.dirname, '../../../../../../docs/operating.md'), 'utf8');
+
+test('each link to the guide finds its words there', async () => {
+  server.answers(showSetup, { data: { setup: SETUP }, message: 'OK' });
+  await draw(<SetupPage />, { texts });
+  await rowsOf();
+  const targets = screen.getAllByRole('link').flatMap((link) => link.getAttribute('href')!.split('#:~:text=')[1] ?? []);
+  expect(targets).toHaveLength(8);
+  for (const words of targets) expect(GUIDE).toContain(decodeURIComponent(words));
 });

@@ -110,10 +110,13 @@ export const staffTextsDe: Record<keyof typeof staffTexts, string> = {
   'staff.setup.you.text':
     'Das Team betreibt die ganze Seite: Du kannst jeden Kanal moderieren, Konten und Kanäle sperren, Kategorien verwalten und andere ins Team aufnehmen. Wie alle hast du auch einen eigenen Kanal.',
   'staff.setup.next': 'Das ist einzurichten',
-  'staff.setup.next.text':
-    'Der Stand kommt vom laufenden Server. Ändere ihn mit den Einstellungen aus docs/operating.md und starte den Server neu.',
+  'staff.setup.next.text': 'Der Stand kommt vom laufenden Server. Ändere ihn mit den Einstellungen und starte den Server neu.',
+  'staff.setup.guide': 'Anleitung lesen',
+  'staff.setup.guide.named': 'Anleitung lesen: {step}',
+  'staff.setup.guide.all': 'Alle Einstellungen',
   'staff.setup.failed': 'Der Stand des Servers konnte nicht gelesen werden',
   'staff.setup.state.done': 'Erledigt',
+  'staff.setup.state.fine': 'Nichts zu tun',
   'staff.setup.state.open': 'Offen',
   'staff.setup.state.you': 'Liegt bei dir',
   'staff.setup.address': 'Öffentliche Adresse',
@@ -122,6 +125,30 @@ export const staffTextsDe: Record<keyof typeof staffTexts, string> = {
   'staff.setup.address.https': 'Die Seite ist unter {url} erreichbar, mit https.',
   'staff.setup.address.http':
     'Die Seite ist unter {url} erreichbar, ohne https: Passwörter und Sitzungen sind unterwegs lesbar. Stelle einen Proxy mit https davor und setze PUBLIC_URL auf seine Adresse.',
+  'staff.setup.rtmp': 'Encoder (RTMP)',
+  'staff.setup.rtmp.off': 'Dieser Server nimmt keine Streams an: RTMP_PORT ist off.',
+  'staff.setup.rtmp.local': 'Encoder auf diesem Rechner erreichen {url}.',
+  'staff.setup.rtmp.answers': 'Der Server antwortet unter {url}. Encoder wie OBS können sich verbinden.',
+  'staff.setup.rtmp.loopback_only':
+    'Encoder bekommen die Adresse {url}, der Server nimmt sie aber nur von diesem Rechner an. Setze RTMP_HOST=0.0.0.0 und starte ihn neu.',
+  'staff.setup.rtmp.refused':
+    'Unter {url} nimmt niemand Verbindungen an. Lass {host} auf diesen Rechner zeigen und leite TCP-Port {port} zu ihm weiter.',
+  'staff.setup.rtmp.silent':
+    'Keine Antwort von {url}. Öffne TCP-Port {port} in der Firewall und leite ihn zu diesem Rechner weiter. Manche Router verbergen ihre öffentliche Adresse vor dem eigenen Netz: Probiere es dann mit OBS von außen.',
+  'staff.setup.rtmp.unknown_host': 'Der Name {host} hat keine Adresse. Lege einen DNS-Eintrag an, der auf diesen Rechner zeigt.',
+  'staff.setup.rtmp.not_rtmp':
+    'Unter {url} nimmt etwas Verbindungen an, aber kein RTMP. Leite TCP-Port {port} zu diesem Server weiter, nicht zu einem Webproxy.',
+  'staff.setup.disk': 'Speicherplatz',
+  'staff.setup.disk.bucket': 'Videos und Bilder liegen in einem S3-Bucket.',
+  'staff.setup.disk.room': '{free} von {total} sind frei. {reserve} bleiben für die Datenbank frei.',
+  'staff.setup.disk.low':
+    'Nur noch {free} von {total} sind frei. Aufnahmen enden, wenn der Speicher voll wird. Schaffe Platz oder nimm eine größere Platte oder einen Bucket.',
+  'staff.setup.disk.full':
+    'Nur noch {free} von {total} sind frei, und {reserve} bleiben für die Datenbank frei. Nichts wird mehr aufgenommen oder hochgeladen. Schaffe Platz oder nimm eine größere Platte oder einen Bucket.',
+  'staff.setup.ffmpeg': 'ffmpeg',
+  'staff.setup.ffmpeg.found': 'Streams haben Vorschaubilder, erzeugt von ffmpeg {version}.',
+  'staff.setup.ffmpeg.none':
+    'ffmpeg wurde nicht gefunden, deshalb haben Streams und Aufnahmen keine Vorschaubilder. Installiere es und starte den Server neu.',
   'staff.setup.mail': 'E-Mail',
   'staff.setup.mail.sent': 'Links zum Bestätigen der Adresse und zum Zurücksetzen des Passworts werden per E-Mail verschickt.',
   'staff.setup.mail.log':

@@ -106,9 +106,13 @@ export const staffTexts = {
   'staff.setup.you.text':
     'Staff run the whole site: you can moderate every channel, suspend accounts and channels, manage categories, and make other people staff. Like everyone, you also have your own channel.',
   'staff.setup.next': 'What to set up',
-  'staff.setup.next.text': 'Current state of the server. To change it, edit the settings described in docs/operating.md and restart.',
+  'staff.setup.next.text': 'Current state of the server. To change it, edit its settings and restart.',
+  'staff.setup.guide': 'Read the guide',
+  'staff.setup.guide.named': 'Read the guide: {step}',
+  'staff.setup.guide.all': 'All settings',
   'staff.setup.failed': "Couldn't load the server status",
   'staff.setup.state.done': 'Done',
+  'staff.setup.state.fine': 'Nothing to do',
   'staff.setup.state.open': 'To do',
   'staff.setup.state.you': 'Up to you',
   'staff.setup.address': 'Public address',
@@ -117,6 +121,28 @@ export const staffTexts = {
   'staff.setup.address.https': 'The site is served at {url} over HTTPS.',
   'staff.setup.address.http':
     'The site is served at {url} without HTTPS, so passwords and sessions are sent unencrypted. Set up an HTTPS proxy and set PUBLIC_URL to its address.',
+  'staff.setup.rtmp': 'Encoders (RTMP)',
+  'staff.setup.rtmp.off': 'This server accepts no streams, because RTMP_PORT is off.',
+  'staff.setup.rtmp.local': 'Encoders on this machine reach {url}.',
+  'staff.setup.rtmp.answers': 'The server answers at {url}. Encoders such as OBS can connect.',
+  'staff.setup.rtmp.loopback_only':
+    'Encoders are sent to {url}, but the server listens for them on loopback only. Set RTMP_HOST=0.0.0.0 and restart.',
+  'staff.setup.rtmp.refused': 'Nothing listens at {url}. Let {host} lead to this machine, and forward TCP port {port} to it.',
+  'staff.setup.rtmp.silent':
+    'No answer from {url}. Open TCP port {port} in the firewall, and forward it to this machine. Some routers hide a public address from their own network: then try it with OBS from outside.',
+  'staff.setup.rtmp.unknown_host': 'The name {host} has no address. Add a DNS record that leads to this machine.',
+  'staff.setup.rtmp.not_rtmp':
+    'Something at {url} accepts connections, but it is not RTMP. Forward TCP port {port} to this server, not to a web proxy.',
+  'staff.setup.disk': 'Disk',
+  'staff.setup.disk.bucket': 'Videos and pictures are in an S3 bucket.',
+  'staff.setup.disk.room': '{free} of {total} are free. {reserve} stay free for the database.',
+  'staff.setup.disk.low':
+    'Only {free} of {total} are free. Recordings end when the disk fills up. Free space, or use a larger disk or a bucket.',
+  'staff.setup.disk.full':
+    'Only {free} of {total} are free, and {reserve} stay free for the database. Nothing is recorded or uploaded. Free space, or use a larger disk or a bucket.',
+  'staff.setup.ffmpeg': 'ffmpeg',
+  'staff.setup.ffmpeg.found': 'Streams have thumbnails, made by ffmpeg {version}.',
+  'staff.setup.ffmpeg.none': 'ffmpeg was not found, so streams and recordings have no thumbnails. Install it and restart.',
   'staff.setup.mail': 'Email',
   'staff.setup.mail.sent': 'Confirmation and password reset links are sent by email.',
   'staff.setup.mail.log':
