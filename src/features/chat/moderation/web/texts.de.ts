@@ -7,7 +7,7 @@ export const moderationTextsDe = {
   'moderation.no-search-results': 'Keine Ergebnisse',
   'moderation.username-not-found': 'Kein Nutzer mit diesem Namen.',
   'moderation.already-has-role': 'Dieser Nutzer hat diese Rolle bereits.',
-  'moderation.not-in-role': 'Dieser Nutzer hat diese Rolle nicht mehr.',
+  'moderation.not-in-role': 'Dieser Nutzer hat diese Rolle nicht.',
   'moderation.bans.title': 'Gebannte Nutzer',
   'moderation.bans.open': 'Gebannte Nutzer',
   'moderation.bans.add': 'Nutzer bannen',

@@ -4,7 +4,7 @@ export const moderationTexts = {
   'moderation.no-search-results': 'No results',
   'moderation.username-not-found': 'No user with that name.',
   'moderation.already-has-role': 'This user already has that role.',
-  'moderation.not-in-role': 'This user no longer has that role.',
+  'moderation.not-in-role': 'This user does not have that role.',
 
   'moderation.bans.title': 'Banned users',
   'moderation.bans.open': 'Banned users',

@@ -261,7 +261,7 @@ const FAILURES: [line: string, given: () => void, told: string][] = [
   ['/title Climb', () => server.refuses(updateStreamSettings, 'NOT_ALLOWED'), 'Only moderators of this channel can change that.'],
   ['/vip nobody', () => server.refuses(addRole, 'USER_NOT_FOUND'), 'No user with that name.'],
   ['/mod remy', () => server.refuses(addRole, 'USER_ALREADY_MODERATOR'), 'This user already has that role.'],
-  ['/unog remy', () => server.refuses(removeRole, 'USER_NOT_OG'), 'This user no longer has that role.'],
+  ['/unog remy', () => server.refuses(removeRole, 'USER_NOT_OG'), 'This user does not have that role.'],
 ];
 
 test.each(FAILURES)('E-03 a %s that fails shows the reason and is restored to the message box', async (line, given, told) => {

@@ -82,7 +82,7 @@ test('MO-10 a role that another moderator already removed leaves the list with a
   server.refuses(removeRole, 'USER_NOT_MODERATOR');
   const { person } = await open();
   await person.click(await screen.findByRole('button', { name: 'Remove the role from mod' }));
-  expect(await screen.findAllByText('This user no longer has that role.')).not.toEqual([]);
+  expect(await screen.findAllByText('This user does not have that role.')).not.toEqual([]);
   expect(people()).toEqual([]);
 });
 
