@@ -52,7 +52,7 @@ test('two people watching on two nodes count as two viewers', async ({ newPerson
   const channel = () => call(ana, 'GET', `/api/v2/channels/${ana.slug}`) as Promise<{ livestream: { viewer_count: number } }>;
   await expect.poll(async () => (await channel()).livestream.viewer_count).toBe(2);
   // Viewing the list does not count as watching, so the number does not change.
-  const list = (await visit(null, '/category/chess')).getByRole('main');
+  const list = (await visit(null, '/category/board-games')).getByRole('main');
   await expect(list.getByRole('listitem').filter({ hasText: title })).toContainText('2 viewers');
 });
 
@@ -66,8 +66,8 @@ test('home and the category list live channels and link to them', async ({ newPe
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { name: 'From channels you follow' })).toBeVisible();
   await expect(main.getByRole('heading', { name: title })).toHaveCount(1);
-  await page.goto('/category/chess');
-  await expect(main.getByRole('heading', { level: 1, name: 'Chess' })).toBeVisible();
+  await page.goto('/category/board-games');
+  await expect(main.getByRole('heading', { level: 1, name: 'Board Games' })).toBeVisible();
   await main.getByRole('link', { name: title }).click();
   await expect(page).toHaveURL(new RegExp(`/${ana.slug}$`));
   await expect(main.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -130,5 +130,5 @@ test('the chat column can be resized and collapsed, and stays so after a reload'
 /** Returns the ID of a category that every installation has. */
 async function chess(person: Person): Promise<number> {
   const answer = (await call(person, 'GET', '/api/v1/categories')) as { data: { categories: { id: number; slug: string }[] } };
-  return answer.data.categories.find(({ slug }) => slug === 'chess')!.id;
+  return answer.data.categories.find(({ slug }) => slug === 'board-games')!.id;
 }

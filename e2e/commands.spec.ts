@@ -56,10 +56,10 @@ test('C-04 C-05 C-06 C-07 every command can be typed and has its effect', async 
     await type('/title Rooks after dark');
     await expect(bosPage.getByRole('heading', { level: 1, name: 'Rooks after dark' })).toBeVisible();
     await type('/category');
-    await modsPage.getByRole('dialog', { name: 'Choose a category' }).getByRole('searchbox').fill('chess');
-    await modsPage.getByRole('dialog', { name: 'Choose a category' }).getByText('Chess', { exact: true }).click();
+    await modsPage.getByRole('dialog', { name: 'Choose a category' }).getByRole('searchbox').fill('board');
+    await modsPage.getByRole('dialog', { name: 'Choose a category' }).getByText('Board Games', { exact: true }).click();
     await modsPage.getByRole('button', { name: 'Save category' }).click();
-    await expect(bosPage.getByRole('main').getByRole('link', { name: 'Chess' })).toBeVisible();
+    await expect(bosPage.getByRole('main').getByRole('link', { name: 'Board Games' })).toBeVisible();
     await type(`/user ${bo.username}`);
     await expect(modsPage.getByRole('dialog', { name: bo.username })).toContainText('Time out for');
     await modsPage.keyboard.press('Escape');

@@ -19,7 +19,7 @@ test('the broadcaster opens the dashboard, goes live with a title, visits its se
   await page.getByRole('button', { name: 'Go live' }).click();
   const form = page.getByRole('dialog', { name: 'Go live' });
   await form.getByLabel('Title').fill('First lights');
-  await form.getByRole('button', { name: 'Continue to setup' }).click();
+  await form.getByRole('button', { name: 'Continue to stream key' }).click();
   await expect(page.getByText('First lights')).toBeVisible();
   await goLive(ana, { session_title: 'First lights' });
   await expect(page.getByRole('button', { name: 'End stream' })).toBeVisible();

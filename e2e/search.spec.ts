@@ -31,9 +31,9 @@ test('SE-04 on a phone the search fills the screen and leads to a category', asy
   await page.getByRole('button', { name: 'Search' }).click();
   const search = page.getByRole('dialog', { name: 'Search' });
   await expect(search.getByRole('combobox')).toBeFocused();
-  await search.getByRole('combobox').fill('outter rnge');
-  await search.getByRole('option', { name: 'Outer Range' }).tap();
-  await expect(page).toHaveURL(/\/category\/outer-range$/);
+  await search.getByRole('combobox').fill('stratgy gmes');
+  await search.getByRole('option', { name: 'Strategy Games' }).tap();
+  await expect(page).toHaveURL(/\/category\/strategy-games$/);
   await expect(search).toBeHidden();
 });
 
@@ -45,13 +45,13 @@ test('SE-03 a broadcaster changes the category of the stream, and the search has
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Choose a category' });
   await expect(dialog.getByRole('button', { name: 'Save category' })).toBeDisabled();
-  await dialog.getByRole('searchbox').fill('chss');
-  await dialog.getByText('Chess', { exact: true }).click();
+  await dialog.getByRole('searchbox').fill('bord gmes');
+  await dialog.getByText('Board Games', { exact: true }).click();
   await dialog.getByRole('button', { name: 'Save category' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('list', { name: 'Tags' }).getByRole('link', { name: 'Chess' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Tags' }).getByRole('link', { name: 'Board Games' })).toBeVisible();
   const { results } = (await call(ana, 'POST', '/multi_search', { searches: [{ preset: 'channel_search', q: ana.slug }] })) as {
     results: { hits: { document: { category: { name: string } } }[] }[];
   };
-  expect(results[0]!.hits[0]!.document.category.name).toBe('Chess');
+  expect(results[0]!.hits[0]!.document.category.name).toBe('Board Games');
 });

@@ -24,7 +24,7 @@ test('ST-01 ST-03 a broadcaster sets up an encoder, sees the stream in the previ
   await page.getByRole('button', { name: 'Go live' }).click();
   const form = page.getByRole('dialog', { name: 'Go live' });
   await form.getByLabel('Title').fill('First lights');
-  await form.getByRole('button', { name: 'Continue to setup' }).click();
+  await form.getByRole('button', { name: 'Continue to stream key' }).click();
   await expect(page).toHaveURL(new RegExp(`/dashboard/${ana.slug}/stream$`));
   await expect(page.getByLabel('Server', { exact: true })).toHaveValue(/^rtmp:/);
   await expect(keyField(page)).toHaveAttribute('type', 'password');

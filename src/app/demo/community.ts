@@ -5,6 +5,7 @@ import { listCategories } from '#features/channel/channels/contract/category.ts'
 import { showChannel } from '#features/channel/channels/contract/channel.ts';
 import { addRole } from '#features/channel/channels/contract/community.ts';
 import { endLivestream } from '#features/channel/channels/contract/livestream.ts';
+import { importCategories } from '#features/channel/channels/contract/manage-categories.ts';
 import { followChannel } from '#features/channel/channels/contract/relation.ts';
 import type { ChannelRole } from '#features/channel/channels/contract/roles.ts';
 import { channelHistory } from '#features/chat/chat/contract/history.ts';
@@ -16,6 +17,7 @@ import { CHANNEL_SETUPS, CHANNELS, type DemoChannel } from './cast/channels.ts';
 import { NAMED, PEOPLE, type Person } from './cast/people.ts';
 import { type EmoteTokens, uploadEmotes } from './emotes.ts';
 import { inParallel } from './task-queue.ts';
+import { DEMO_CATEGORIES } from './words/categories.ts';
 
 export const PASSWORD = 'demo-password';
 export const emailOf = (username: string) => `${username}@demo.invalid`;
@@ -57,6 +59,8 @@ export async function openCommunity(client: Client, features: readonly DemoFeatu
   // In order, because the first account becomes staff and must be `operator`.
   for (const person of NAMED) await enter(person);
   await inParallel(PEOPLE.slice(NAMED.length), MAX_PARALLEL, enter);
+  const operator = tokens.get('operator');
+  if (operator !== undefined) await client.call(importCategories, { token: operator, body: { csv: DEMO_CATEGORIES, dry_run: false } });
   const newChannels = CHANNELS.filter(({ username }) => newcomers.some((person) => person.username === username));
   const prepare = (steps: ReadonlyArray<PrepareChannel | undefined>) =>
     inParallel(newChannels, MAX_PARALLEL, async ({ username }) => {

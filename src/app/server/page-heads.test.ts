@@ -83,7 +83,7 @@ const SITE_ONLY = { title: 'Grandstand', description: 'Of the site.' };
 test('ST-04 a live channel has the title and category of its stream, escaped, with a picture', async () => {
   expect(await headOf('/ana')).toMatchObject({
     title: 'ana: Rides &amp; &quot;roads&quot; &lt;b&gt; · Grandstand',
-    description: 'ana is live with Just Talking. Watch and chat.',
+    description: 'ana is live with Just Chatting. Watch and chat.',
     'og:type': 'video.other',
     'og:url': `${SITE}/ana`,
     'og:image': `${SITE}/files/${'a'.repeat(40)}.webp`,
@@ -104,7 +104,10 @@ test('ST-04 a mature channel shows the icon of the site, and a suspended one rev
 });
 
 test('ST-04 a category has its name', async () => {
-  expect(await headOf('/category/chess')).toMatchObject({ title: 'Chess · Grandstand', 'og:url': `${SITE}/category/chess` });
+  expect(await headOf('/category/board-games')).toMatchObject({
+    title: 'Board Games · Grandstand',
+    'og:url': `${SITE}/category/board-games`,
+  });
 });
 
 test('ST-04 a video has its title, unless it is private, and an unlisted one is hidden from search engines', async () => {
@@ -150,7 +153,7 @@ async function listed(name: string): Promise<string[]> {
 }
 
 test('ST-04 the sitemap lists categories, and channels that were live and are not suspended', async () => {
-  expect(await listed('categories')).toContain('/category/chess');
+  expect(await listed('categories')).toContain('/category/board-games');
   expect(await listed('channels')).toEqual(['/ana', '/eve']);
   for (const path of ['/sitemap/channels-1x.xml', '/sitemap/accounts-0.xml', '/sitemap/channels.xml'])
     expect({ path, statusCode: (await http.inject(path)).statusCode }).toEqual({ path, statusCode: 404 });
@@ -226,7 +229,7 @@ test('robots.txt disallows personal pages, but not channels with similar names, 
       '/searchlight',
       '/staffan',
       '/settings-of-ana',
-      '/category/chess',
+      '/category/board-games',
       '/dropsie',
       '/api/v1/livestreams',
       '/api/v2/channels/ana',

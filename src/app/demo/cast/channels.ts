@@ -19,7 +19,7 @@ export const CHANNELS: readonly DemoChannel[] = [
     username: 'ana',
     bio: 'Letters, small projects and a lot of tea. This is the channel that the demo’s people look after.',
     language: 'en',
-    category: 'just-talking',
+    category: 'just-chatting',
     tags: ['Cosy', 'QnA'],
     titles: [
       'Tea, letters and your questions',
@@ -89,7 +89,7 @@ export const CHANNELS: readonly DemoChannel[] = [
     username: 'oskar_lindqvist',
     bio: 'Morgonkaffe och era konstiga brev. Swedish and English.',
     language: 'sv',
-    category: 'just-talking',
+    category: 'just-chatting',
     tags: ['English', 'Coffee'],
     titles: [
       'Morning coffee and your strange letters',

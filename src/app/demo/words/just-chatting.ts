@@ -1,6 +1,6 @@
 import type { Topic } from './topic.ts';
 
-export const justTalking: Topic = {
+export const justChatting: Topic = {
   words: {
     drink: ['tea', 'coffee', 'cocoa', 'ginger tea', 'cold brew'],
     snack: ['toast', 'cinnamon rolls', 'an orange', 'leftover soup', 'biscuits'],

@@ -4,7 +4,7 @@ import { chess } from './chess.ts';
 import { cityHours } from './city-hours.ts';
 import { deepKeel } from './deep-keel.ts';
 import { foodAndDrink } from './food-and-drink.ts';
-import { justTalking } from './just-talking.ts';
+import { justChatting } from './just-chatting.ts';
 import { music } from './music.ts';
 import { outerRange } from './outer-range.ts';
 import { sports } from './sports.ts';
@@ -19,7 +19,7 @@ export const TOPICS: Readonly<Record<string, Topic>> = {
   'city-hours': cityHours,
   'deep-keel': deepKeel,
   'food-and-drink': foodAndDrink,
-  'just-talking': justTalking,
+  'just-chatting': justChatting,
   music,
   'outer-range': outerRange,
   sports,

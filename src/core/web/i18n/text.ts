@@ -32,7 +32,8 @@ export function t<Key extends TextKey>(key: Key, ...[params]: TextParams<Key>): 
 }
 
 /** Takes no arguments. An unknown key is returned unchanged. */
-export const textOf = (key: string): string => t(key as never);
+export const textOf = (key: string, params?: Readonly<Record<string, string | number>>): string =>
+  (t as unknown as (key: string, params?: object) => string)(key, params);
 
 /** Elements as arguments, each with a key: `phrase('x.banned', { name: <bdi>…</bdi> })`. */
 export function phrase<Key extends TextKey>(key: Key, params: Record<ParamNames<Catalog[Key] & string>, ReactNode | Date>): ReactNode {

@@ -27,7 +27,7 @@ export function aClip(overrides: Partial<Clip> = {}): Clip {
     started_at: '2026-01-02T11:59:00.000000Z',
     created_at: '2026-01-02T12:00:00.000000Z',
     is_mature: false,
-    category: { id: 101, name: 'Just Talking', slug: 'just-talking', category_id: 2 },
+    category: { id: 101, name: 'Just Chatting', slug: 'just-chatting', category_id: 2 },
     creator: { id: viewer.id, username: viewer.username, slug: viewer.slug, profile_picture: null, verified: false },
     channel: { id: ANA_CHANNEL, username: ana.username, slug: ana.slug, profile_picture: null, verified: false },
     recording: null,

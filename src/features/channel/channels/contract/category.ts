@@ -45,3 +45,18 @@ export const showCategory = endpoint({
   reply: dataEnvelopeSchema(z.object({ category: CategoryCount })),
   refusals: { CATEGORY_NOT_FOUND: [404, 'Category not found.'] },
 });
+
+/** A category to choose, for example for a stream. */
+export const CategoryChoice = Category.pick({ id: true, name: true, slug: true, banner: true, is_mature: true, viewers: true });
+export type CategoryChoice = z.infer<typeof CategoryChoice>;
+
+export const listCategoryChoices = endpoint({
+  method: 'GET',
+  path: '/api/internal/v1/category-choices',
+  summary:
+    'Find categories to choose by a part of their name, also in another language of the site, best match first and then most watched. Without a query the categories of the latest streams of `channel` come first, in `recent`.',
+  viewer: 'none',
+  query: z.object({ q: z.string().max(64).default(''), channel: z.string().max(64).optional() }),
+  reply: dataEnvelopeSchema(z.object({ recent: z.array(CategoryChoice), categories: z.array(CategoryChoice) })),
+  refusals: {},
+});

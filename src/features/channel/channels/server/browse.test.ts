@@ -39,7 +39,7 @@ test('the home page has a card for every live channel', async () => {
     thumbnail: { src: '', srcset: '' },
     start_time: '2026-01-02T11:00:00.000000Z',
     channel: { id: app.channelId, slug: 'ana-lund', username: 'Ana_Lund', profile_picture: null, verified: false },
-    category: { id: 101, name: 'Just Talking', slug: 'just-talking', category_id: 2 },
+    category: { id: 101, name: 'Just Chatting', slug: 'just-chatting', category_id: 2 },
     language: 'en',
     is_mature: false,
     tags: ['Racing'],
@@ -161,7 +161,7 @@ test("every list, page and viewer endpoint returns the gateway's viewer count", 
   expect((await app.get('/api/v2/channels/ana-lund', null)).json().livestream.viewers).toBe(7);
   expect((await app.get('/api/v1/livestreams', null)).json().data.livestreams[0].viewer_count).toBe(7);
   const { categories } = (await app.get('/api/v1/categories', null)).json().data;
-  expect(categories[0]).toMatchObject({ id: 101, slug: 'just-talking', viewers: 7, live_channels: 1 });
+  expect(categories[0]).toMatchObject({ id: 101, slug: 'just-chatting', viewers: 7, live_channels: 1 });
   expect(categories.length).toBeGreaterThan(8);
 });
 

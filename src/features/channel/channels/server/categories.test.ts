@@ -46,17 +46,17 @@ test('staff add a category that is listed immediately', async () => {
 });
 
 test('a renamed category keeps its slug', async () => {
-  const chess = (await listed()).find(({ slug }) => slug === 'chess')!;
-  expect((await rename(chess.id, 'Chess and Go')).json().data.category).toMatchObject({ name: 'Chess and Go', slug: 'chess' });
-  expect((await listed()).find(({ id }) => id === chess.id)).toMatchObject({ name: 'Chess and Go', slug: 'chess' });
+  const chess = (await listed()).find(({ slug }) => slug === 'board-games')!;
+  expect((await rename(chess.id, 'Chess and Go')).json().data.category).toMatchObject({ name: 'Chess and Go', slug: 'board-games' });
+  expect((await listed()).find(({ id }) => id === chess.id)).toMatchObject({ name: 'Chess and Go', slug: 'board-games' });
 });
 
 test('two categories cannot share a name or slug in any case', async () => {
-  const chess = (await listed()).find(({ slug }) => slug === 'chess')!;
-  expect(refusalOf(await add('CHESS'))).toEqual([409, 'CATEGORY_EXISTS']);
-  expect(refusalOf(await add('Chess!'))).toEqual([409, 'CATEGORY_EXISTS']);
+  const chess = (await listed()).find(({ slug }) => slug === 'board-games')!;
+  expect(refusalOf(await add('BOARD GAMES'))).toEqual([409, 'CATEGORY_EXISTS']);
+  expect(refusalOf(await add('Board Games!'))).toEqual([409, 'CATEGORY_EXISTS']);
   expect(refusalOf(await rename(chess.id, 'music'))).toEqual([409, 'CATEGORY_EXISTS']);
-  expect((await rename(chess.id, 'CHESS')).status).toBe(200);
+  expect((await rename(chess.id, 'BOARD GAMES')).status).toBe(200);
   const raced = await Promise.all(['Petanque', 'petanque', 'PETANQUE'].map((name) => add(name)));
   expect(raced.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
 });
@@ -87,7 +87,7 @@ const merge = (from: number, into: number, by = staff) => app.post(`${categories
 const idOf = async (name: string) => (await listed()).find(({ slug }) => slug === name)!.id;
 
 test('a merged category is deleted, and its channels and streams move to the target', async () => {
-  const [from, into] = [(await add('Rook Endings')).json().data.category.id, await idOf('chess')];
+  const [from, into] = [(await add('Rook Endings')).json().data.category.id, await idOf('board-games')];
   const [ana, bob] = [await givenUser(app.db, 'ana'), await givenUser(app.db, 'bob')];
   const channel = await givenChannel(app.db, ana, { categoryId: from });
   await givenLivestream(app.db, channel.id, { categoryId: from, viewers: 7 });
@@ -95,21 +95,21 @@ test('a merged category is deleted, and its channels and streams move to the tar
   const reply = await merge(from, into);
   expect({ status: reply.status, category: reply.json().data.category }).toEqual({
     status: 200,
-    category: expect.objectContaining({ id: into, slug: 'chess', viewers: 7 }),
+    category: expect.objectContaining({ id: into, slug: 'board-games', viewers: 7 }),
   });
   expect((await listed()).some(({ id }) => id === from)).toBe(false);
   const settings = async (slug: string) => (await app.get(`/api/v2/channels/${slug}/stream-info`, null)).json().category.slug;
-  expect([await settings('ana'), await settings('bob')]).toEqual(['chess', 'music']);
-  expect((await app.get('/api/v1/livestreams', null)).json().data.livestreams[0].category.slug).toBe('chess');
+  expect([await settings('ana'), await settings('bob')]).toEqual(['board-games', 'music']);
+  expect((await app.get('/api/v1/livestreams', null)).json().data.livestreams[0].category.slug).toBe('board-games');
   const [entry] = (await app.get('/api/internal/v1/accounts/staff/security-log', staff)).json().data.entries;
   expect({ act: entry.act, details: entry.details }).toEqual({
     act: 'merge_category',
-    details: { category: 'Chess', before: 'Rook Endings' },
+    details: { category: 'Board Games', before: 'Rook Endings' },
   });
 });
 
 test('merging a category into itself, or the default category, is refused', async () => {
-  const [chess, music] = [await idOf('chess'), await idOf('music')];
+  const [chess, music] = [await idOf('board-games'), await idOf('music')];
   expect(refusalOf(await merge(chess, chess))).toEqual([422, 'SAME_CATEGORY']);
   expect(refusalOf(await merge(FALLBACK_CATEGORY_ID, chess))).toEqual([409, 'CATEGORY_NEEDED']);
   expect(refusalOf(await merge(chess, 999_999))).toEqual([404, 'CATEGORY_NOT_FOUND']);
@@ -119,17 +119,17 @@ test('merging a category into itself, or the default category, is refused', asyn
 
 test("a merged category's old id and slug resolve to the target, also when listing streams", async () => {
   const [first, second] = [(await add('Rook Endings')).json().data.category, (await add('Endgames')).json().data.category];
-  const into = await idOf('chess');
+  const into = await idOf('board-games');
   const channel = await givenChannel(app.db, await givenUser(app.db, 'ana'), { categoryId: first.id });
   await givenLivestream(app.db, channel.id, { categoryId: first.id });
   await merge(first.id, second.id);
   await merge(second.id, into);
   const found = async (reference: string | number) => (await app.get(`/api/v1/categories/${reference}`, null)).json().data?.category.id;
-  for (const reference of [first.id, 'rook-endings', second.id, 'endgames', into, 'chess', 'CHESS']) {
+  for (const reference of [first.id, 'rook-endings', second.id, 'endgames', into, 'board-games', 'BOARD GAMES']) {
     expect({ reference, found: await found(reference) }).toEqual({ reference, found: into });
   }
   const live = (await app.get(`/api/v1/livestreams?category_id=${first.id}`, null)).json().data.livestreams;
-  expect(live.map(({ category }: { category: { slug: string } }) => category.slug)).toEqual(['chess']);
+  expect(live.map(({ category }: { category: { slug: string } }) => category.slug)).toEqual(['board-games']);
   expect(refusalOf(await app.get('/api/v1/categories/no-such', null))).toEqual([404, 'CATEGORY_NOT_FOUND']);
   const again = (await add('Rook Endings')).json().data.category.id;
   expect([await found('rook-endings'), await found(first.id)]).toEqual([again, undefined]);
@@ -142,16 +142,16 @@ test('pages of streams in a merged category receive an update', async () => {
   await app.db.rows(sql`
     update livestreams set ended_at = started_at where channel_id = (select id from channels where slug = 'ended')`);
   app.published.length = 0;
-  await merge(from, await idOf('chess'));
+  await merge(from, await idOf('board-games'));
   expect(app.published.map(({ event, payload }) => [event, (payload as LivestreamUpdate).livestream.categories[0]!.slug])).toEqual([
-    ['App\\Events\\LivestreamUpdated', 'chess'],
-    ['App\\Events\\LivestreamUpdated', 'chess'],
+    ['App\\Events\\LivestreamUpdated', 'board-games'],
+    ['App\\Events\\LivestreamUpdated', 'board-games'],
   ]);
 });
 
 test('a large merge is finished by a job, even if the target is merged in between', async () => {
   const [from, into] = [(await add('Rook Endings')).json().data.category.id, (await add('Endgames')).json().data.category.id];
-  const chess = await idOf('chess');
+  const chess = await idOf('board-games');
   for (let at = 0; at < 5; at++) await givenChannel(app.db, await givenUser(app.db, `streamer${at}`), { categoryId: from });
   expect(await continueMerge(app.ctx, { from, into }, { steps: 1, step: 2 })).toBe(false);
   const left = async () => (await app.db.rows(sql`select 1 from channels where category_id = ${from}::int8`)).length;
@@ -165,7 +165,7 @@ test('a large merge is finished by a job, even if the target is merged in betwee
 });
 
 test('concurrent merges, stream starts and detail changes all succeed and leave no reference to a deleted category', async () => {
-  const into = await idOf('chess');
+  const into = await idOf('board-games');
   for (let round = 0; round < 3; round++) {
     const from = (await add(`Rook Endings ${round}`)).json().data.category.id;
     const slugs = ['outside', 'inside', 'changing'].map((name) => `${name}${round}`);
@@ -203,21 +203,144 @@ test('staff add a category picture, which is deleted with the category', async (
   expect((await app.delete(`${categories}/${id}/art`, staff)).json().data.category.banner).toEqual({ url: '', responsive: '' });
   expect(await stored()).toBe(0);
   await app.put(`${categories}/${id}/art`, staff, { image });
-  await merge(id, await idOf('chess'));
+  await merge(id, await idOf('board-games'));
   expect(await stored()).toBe(0);
   expect(refusalOf(await app.put(`${categories}/${id}/art`, staff, { image }))).toEqual([404, 'CATEGORY_NOT_FOUND']);
-  expect(refusalOf(await app.put(`${categories}/${await idOf('chess')}/art`, staff, { image: btoa('broken') }))).toEqual([
+  expect(refusalOf(await app.put(`${categories}/${await idOf('board-games')}/art`, staff, { image: btoa('broken') }))).toEqual([
     422,
     'NOT_A_PICTURE',
   ]);
-  expect(refusalOf(await app.put(`${categories}/${await idOf('chess')}/art`, await givenUser(app.db, 'viewer'), { image }))).toEqual([
+  expect(refusalOf(await app.put(`${categories}/${await idOf('board-games')}/art`, await givenUser(app.db, 'viewer'), { image }))).toEqual([
     403,
     'NOT_ALLOWED',
   ]);
 });
 
-test('a new installation has more than 200 categories, each with a unique slug and a group', async () => {
+const change = (id: number, body: object, by = staff) => app.patch(`${categories}/${id}`, by, body);
+const remove = (id: number, by = staff) => app.delete(`${categories}/${id}`, by);
+const lastActs = async (count: number) =>
+  (await app.get('/api/internal/v1/accounts/staff/security-log', staff))
+    .json()
+    .data.entries.slice(0, count)
+    .map(({ act, details }: { act: string; details: unknown }) => [act, details]);
+
+test('a new installation starts with twenty genres, and the first is the default', async () => {
   const all = await listed();
-  expect(all.length).toBeGreaterThanOrEqual(250);
-  for (const { name, slug } of all) expect({ name, slug }).toEqual({ name, slug: categorySlug(name) });
+  expect(all).toHaveLength(20);
+  expect(all.find(({ id }) => id === FALLBACK_CATEGORY_ID)).toMatchObject({ name: 'Just Chatting', slug: 'just-chatting' });
+  expect(all.every(({ name, slug }) => slug === categorySlug(name))).toBe(true);
+});
+
+test('a hidden category is in no list and cannot be chosen, but channels keep it and its page stays', async () => {
+  const id = await idOf('music');
+  const [ana, bob] = [await givenUser(app.db, 'ana'), await givenUser(app.db, 'bob')];
+  await givenChannel(app.db, ana, { categoryId: id });
+  await givenChannel(app.db, bob);
+  expect((await change(id, { is_hidden: true })).json().data.category.name).toBe('Music');
+  expect((await listed()).some(({ slug }) => slug === 'music')).toBe(false);
+  const choose = (slug: string, by: typeof ana, body: object) => app.patch(`/api/v2/channels/${slug}/stream-info`, by, body);
+  expect(refusalOf(await choose('bob', bob, { category_id: id }))).toEqual([404, 'CATEGORY_NOT_FOUND']);
+  expect((await choose('ana', ana, { category_id: id, stream_title: 'Sunday songs' })).json().category.slug).toBe('music');
+  expect((await app.get('/api/v1/categories/music', null)).status).toBe(200);
+  const forStaff = (await app.get(categories, staff)).json().data;
+  expect(forStaff.categories.find((one: { id: number }) => one.id === id)).toMatchObject({ slug: 'music', is_hidden: true });
+  expect(forStaff.groups.map(({ slug }: { slug: string }) => slug)).toEqual(['games', 'talk', 'music', 'art', 'sports']);
+  await change(id, { is_hidden: false });
+  expect((await listed()).some(({ slug }) => slug === 'music')).toBe(true);
+  expect(await lastActs(2)).toEqual([
+    ['show_category', { category: 'Music' }],
+    ['hide_category', { category: 'Music' }],
+  ]);
+});
+
+test('only a category without references is deleted, and the default one is neither deleted nor hidden', async () => {
+  const { id } = (await add('Gardens')).json().data.category;
+  const { id: channelId } = await givenChannel(app.db, await givenUser(app.db, 'ana'), { categoryId: id });
+  expect(refusalOf(await remove(id))).toEqual([409, 'CATEGORY_IN_USE']);
+  await app.db.rows(sql`update channels set category_id = 101 where id = ${channelId}`);
+  expect((await remove(id)).json().data.category.name).toBe('Gardens');
+  expect(refusalOf(await remove(id))).toEqual([404, 'CATEGORY_NOT_FOUND']);
+  expect(refusalOf(await remove(FALLBACK_CATEGORY_ID))).toEqual([409, 'CATEGORY_NEEDED']);
+  expect(refusalOf(await change(FALLBACK_CATEGORY_ID, { is_hidden: true }))).toEqual([409, 'CATEGORY_NEEDED']);
+  expect((await lastActs(1))[0]).toEqual(['delete_category', { category: 'Gardens' }]);
+});
+
+test('the uses of several categories are counted together, by kind', async () => {
+  const [art, music] = [await idOf('art'), await idOf('music')];
+  const { id } = await givenChannel(app.db, await givenUser(app.db, 'ana'), { categoryId: art });
+  await givenLivestream(app.db, id, { categoryId: music });
+  const uses = async (ids: string) => (await app.get(`/api/internal/v1/category-uses?ids=${ids}`, staff)).json().data.uses;
+  expect(await uses(`${art},${music}`)).toEqual([
+    { kind: 'channels', count: 1 },
+    { kind: 'streams', count: 1 },
+  ]);
+  expect(await uses(`${await idOf('sports')}`)).toEqual([
+    { kind: 'channels', count: 0 },
+    { kind: 'streams', count: 0 },
+  ]);
+  expect((await app.get('/api/internal/v1/category-uses?ids=1,,2', staff)).status).toBe(422);
+});
+
+test('an import adds the new lines once, a dry run none, and each other line says why', async () => {
+  const csv = ['name,group,tags', 'City Builders,games,Building;Simulation', 'MUSIC,music', 'Go,cars', 'City Builders,games'].join('\n');
+  const send = async (dry_run: boolean, by = staff) => app.post(`${categories}/import`, by, { csv, dry_run });
+  const lines = [
+    { line: 2, name: 'City Builders', outcome: 'new' },
+    { line: 3, name: 'MUSIC', outcome: 'exists' },
+    { line: 4, name: 'Go', outcome: 'group' },
+    { line: 5, name: 'City Builders', outcome: 'repeated' },
+  ];
+  expect((await send(true)).json().data).toEqual({ lines, added: 0 });
+  expect((await listed()).some(({ slug }) => slug === 'city-builders')).toBe(false);
+  expect((await send(false)).json().data).toEqual({ lines, added: 1 });
+  expect((await send(false)).json().data).toMatchObject({ lines: [{ outcome: 'exists' }, {}, {}, {}], added: 0 });
+  expect((await listed()).find(({ slug }) => slug === 'city-builders')).toMatchObject({ category_id: 1, tags: ['Building', 'Simulation'] });
+  expect(await lastActs(1)).toEqual([['import_categories', { count: 1 }]]);
+  expect(refusalOf(await send(false, await givenUser(app.db, 'viewer')))).toEqual([403, 'NOT_ALLOWED']);
+  const long = Array.from({ length: 501 }, (_, at) => `Game ${at},games`).join('\n');
+  expect(refusalOf(await app.post(`${categories}/import`, staff, { csv: long, dry_run: true }))).toEqual([422, 'IMPORT_TOO_LONG']);
+});
+
+test('an upgrade deletes the invented categories that nobody uses or changed, and keeps every other one', async () => {
+  const before = [jobsServer, picturesServer, accountsServer, { ...channelsServer, migrations: without('017-real-categories') }];
+  const database = await testDatabase(before);
+  const { db } = database;
+  const old = await givenUser(db, 'old');
+  const idBefore = async (slug: string) => (await db.row(sql<{ id: number }>`select id from categories where slug = ${slug}`))!.id;
+  const channel = await givenChannel(db, old, { categoryId: await idBefore('chess') });
+  await givenLivestream(db, channel.id, { categoryId: await idBefore('city-hours') });
+  await db.rows(sql`update categories set name = 'Gravity' where slug = 'gravity-puzzles'`);
+  await db.rows(sql`insert into categories (group_id, name, slug) values (1, 'Our Game', 'our-game')`);
+  const settings = await db.rows(
+    sql<{ id: number; slug: string }>`select id, slug from categories where slug in ('chess', 'city-hours', 'music')`,
+  );
+  await database.migrate([jobsServer, picturesServer, accountsServer, channelsServer]);
+  const after = await db.rows(sql<{ id: number; slug: string }>`select id, slug from categories order by slug`);
+  expect(after).toEqual(expect.arrayContaining(settings));
+  const slugs = after.map(({ slug }) => slug);
+  expect(slugs).toEqual(expect.arrayContaining(['chess', 'city-hours', 'gravity-puzzles', 'our-game', 'racing-games', 'education']));
+  expect(slugs.filter((slug) => ['outer-range', 'deep-keel', 'ham-fisted-physics'].includes(slug))).toEqual([]);
+  expect((await db.row(sql`select category_id from channels where id = ${channel.id}`))!).toMatchObject({
+    category_id: settings.find(({ slug }) => slug === 'chess')!.id,
+  });
+});
+
+const without = (name: string) => Object.fromEntries(Object.entries(channelsServer.migrations).filter(([key]) => key !== name));
+
+test('choices are the recent categories of the channel and then popular ones, or the best matches of a query', async () => {
+  const [ana, bob] = [await givenUser(app.db, 'ana'), await givenUser(app.db, 'bob')];
+  const { id } = await givenChannel(app.db, ana);
+  await givenLivestream(app.db, id, { categoryId: await idOf('art') });
+  await givenLivestream(app.db, (await givenChannel(app.db, bob)).id, { categoryId: await idOf('music'), viewers: 7 });
+  const choices = async (query: string) => {
+    const { recent, categories: popular } = (await app.get(`/api/internal/v1/category-choices${query}`, null)).json().data;
+    return [recent, popular].map((list: { slug: string }[]) => list.map(({ slug }) => slug));
+  };
+  const [recent, popular] = await choices('?channel=ana');
+  expect([recent, popular![0], popular!.includes('art'), popular!.length]).toEqual([['art'], 'music', false, 19]);
+  expect(await choices('?q=game&channel=ana')).toEqual([[], expect.arrayContaining(['board-games', 'software-and-game-development'])]);
+  expect(await choices('?q=kampf')).toEqual([[], ['fighting-games']]);
+  expect((await choices('?channel=nobody'))[0]).toEqual([]);
+  await change(await idOf('art'), { is_hidden: true });
+  expect((await choices('?channel=ana'))[0]).toEqual([]);
 });

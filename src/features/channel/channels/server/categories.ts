@@ -1,41 +1,56 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { HOUR_SECONDS } from '#core/contract/durations.ts';
-import type { BodyOf, Refuses } from '#core/contract/endpoint.ts';
+import type { BodyOf, QueryOf, Refuses, ReplyOf } from '#core/contract/endpoint.ts';
 import { Id } from '#core/contract/ids.ts';
 import { pauseAfter } from '#core/server/concurrency/pace.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
+import type { Db } from '#core/server/db/db.ts';
 import { serverFeatures } from '#core/server/feature.ts';
 import type { Client } from '#core/server/http/route.ts';
 import { enqueueJob, HopelessJob, jobKind } from '#core/server/jobs/job.ts';
 import type { RenderedPicture } from '#core/server/pictures/frames.ts';
 import { acceptUpload } from '#core/server/pictures/read-upload.ts';
 import { replacePictures } from '#core/server/pictures/stored-pictures.ts';
-import { type Category, FALLBACK_CATEGORY_ID } from '#features/channel/channels/contract/category.ts';
+import { type Category, FALLBACK_CATEGORY_ID, type listCategoryChoices } from '#features/channel/channels/contract/category.ts';
 import { livestreamUpdated, watchedLivestreamUpdated } from '#features/channel/channels/contract/livestream.ts';
 import {
   addCategory,
   CATEGORY_ART,
+  changeCategory,
   changeCategoryArt,
+  countCategoryUses,
+  deleteCategory,
+  importCategories,
+  listStaffCategories,
   mergeCategory,
   removeCategoryArt,
-  renameCategory,
 } from '#features/channel/channels/contract/manage-categories.ts';
+import { type ImportedCategory, readImport } from '#features/channel/channels/rules/category-import.ts';
+import { CATEGORY_CHOICES, matchingCategories, RECENT_CHOICES } from '#features/channel/channels/rules/category-search.ts';
 import { categorySlug } from '#features/channel/channels/rules/slugs.ts';
 import { recordSecurityEvent, requireStaff } from '#features/people/accounts/server/api.ts';
 import { categoryMerged } from './events.ts';
+import { findChannel } from './find.ts';
 import {
-  deleteCategory,
+  deleteCategoryRow,
+  deleteUnusedCategory,
   findCategoryId,
   insertAlias,
   insertCategory,
   isCategoryGroup,
+  listAllCategories,
+  listCategories,
   listCategoriesById,
+  listGroups,
+  listRecentCategoryIds,
+  listTakenNames,
   lockArt,
   lockCategory,
   lockForMerge,
   moveChannels,
   updateArt,
+  updateCategoryHidden,
   updateCategoryName,
 } from './store/categories.ts';
 import { hasStreamsOfCategory, moveLivestreams } from './store/livestreams.ts';
@@ -45,6 +60,10 @@ declare module '#features/people/accounts/contract/security-log.ts' {
   interface SecurityActs {
     add_category: true;
     rename_category: true;
+    hide_category: true;
+    show_category: true;
+    delete_category: true;
+    import_categories: true;
     merge_category: true;
     change_category_art: true;
   }
@@ -56,11 +75,15 @@ interface Actor {
   client: Pick<Client, 'address'>;
 }
 
-export function add(ctx: Ctx, { viewer, client }: Actor, { name, group_id, is_mature }: BodyOf<typeof addCategory>): Promise<Category> {
+export function add(
+  ctx: Ctx,
+  { viewer, client }: Actor,
+  { name, group_id, is_mature, tags }: BodyOf<typeof addCategory>,
+): Promise<Category> {
   return ctx.tx(async (tx) => {
     await requireStaff(tx, viewer, addCategory);
     if (!(await isCategoryGroup(tx, group_id))) return addCategory.refuse('GROUP_NOT_FOUND');
-    const id = await insertCategory(tx, { name, slug: categorySlug(name), groupId: group_id, isMature: is_mature });
+    const id = await insertCategory(tx, { name, slug: categorySlug(name), groupId: group_id, isMature: is_mature, tags });
     if (id === null) return addCategory.refuse('CATEGORY_EXISTS');
     const details = { category: name };
     await recordSecurityEvent(tx, { act: 'add_category', userId: viewer.id, actorId: viewer.id, details, client, at: ctx.now() });
@@ -68,14 +91,91 @@ export function add(ctx: Ctx, { viewer, client }: Actor, { name, group_id, is_ma
   });
 }
 
-export function rename(ctx: Ctx, { viewer, client }: Actor, id: number, name: string): Promise<Category> {
+type Change = BodyOf<typeof changeCategory>;
+
+export function change(ctx: Ctx, { viewer, client }: Actor, id: number, { name, is_hidden: isHidden }: Change): Promise<Category> {
   return ctx.tx(async (tx) => {
-    await requireStaff(tx, viewer, renameCategory);
-    const before = (await listCategoriesById(tx, [id])).get(id) ?? renameCategory.refuse('CATEGORY_NOT_FOUND');
-    if (!(await updateCategoryName(tx, id, name))) return renameCategory.refuse('CATEGORY_EXISTS');
-    const details = { category: name, before: before.name };
-    await recordSecurityEvent(tx, { act: 'rename_category', userId: viewer.id, actorId: viewer.id, details, client, at: ctx.now() });
-    return { ...before, name };
+    await requireStaff(tx, viewer, changeCategory);
+    const before = (await listCategoriesById(tx, [id])).get(id) ?? changeCategory.refuse('CATEGORY_NOT_FOUND');
+    if (isHidden && id === FALLBACK_CATEGORY_ID) return changeCategory.refuse('CATEGORY_NEEDED');
+    const by = { userId: viewer.id, actorId: viewer.id, client, at: ctx.now() };
+    if (name !== undefined && name !== before.name) {
+      if (!(await updateCategoryName(tx, id, name))) return changeCategory.refuse('CATEGORY_EXISTS');
+      await recordSecurityEvent(tx, { ...by, act: 'rename_category', details: { category: name, before: before.name } });
+    }
+    if (isHidden !== undefined && (await updateCategoryHidden(tx, id, isHidden)))
+      await recordSecurityEvent(tx, {
+        ...by,
+        act: isHidden ? 'hide_category' : 'show_category',
+        details: { category: name ?? before.name },
+      });
+    return { ...before, ...(name !== undefined && { name }) };
+  });
+}
+
+/** Returns the deleted category. The database decides whether a row of any feature refers to it. */
+export function remove(ctx: Ctx, { viewer, client }: Actor, id: number): Promise<Category> {
+  return ctx.tx(async (tx) => {
+    await requireStaff(tx, viewer, deleteCategory);
+    if (id === FALLBACK_CATEGORY_ID) return deleteCategory.refuse('CATEGORY_NEEDED');
+    const category = (await listCategoriesById(tx, [id])).get(id) ?? deleteCategory.refuse('CATEGORY_NOT_FOUND');
+    const at = ctx.now();
+    const dropped = (await deleteUnusedCategory(tx, id)) ?? deleteCategory.refuse('CATEGORY_IN_USE');
+    await replacePictures(tx, { added: [], dropped, at });
+    const details = { category: category.name };
+    await recordSecurityEvent(tx, { act: 'delete_category', userId: viewer.id, actorId: viewer.id, details, client, at });
+    return category;
+  });
+}
+
+/** Of an unknown channel nothing is recent. */
+export async function findChoices(
+  { db }: Ctx,
+  { q, channel }: QueryOf<typeof listCategoryChoices>,
+): Promise<ReplyOf<typeof listCategoryChoices>['data']> {
+  const all = await listCategories(db);
+  const found = channel === undefined || q.trim() !== '' ? null : await findChannel(db, channel);
+  const recentIds = found ? await listRecentCategoryIds(db, found.id, RECENT_CHOICES) : [];
+  const recent = recentIds.flatMap((id) => all.find((category) => category.id === id) ?? []);
+  const rest = matchingCategories(all, q).filter(({ id }) => !recentIds.includes(id));
+  const choice = ({ id, name, slug, banner, is_mature, viewers }: Category) => ({ id, name, slug, banner, is_mature, viewers });
+  return { recent: recent.map(choice), categories: rest.slice(0, CATEGORY_CHOICES - recent.length).map(choice) };
+}
+
+export async function readStaffCategories({ db }: Ctx, viewer: Viewer): Promise<ReplyOf<typeof listStaffCategories>['data']> {
+  await requireStaff(db, viewer, listStaffCategories);
+  return { categories: await listAllCategories(db), groups: await listGroups(db) };
+}
+
+export async function countUses(ctx: Ctx, viewer: Viewer, ids: readonly number[]): Promise<{ kind: string; count: number }[]> {
+  await requireStaff(ctx.db, viewer, countCategoryUses);
+  const counters = serverFeatures(ctx).flatMap(({ categoryUses = {} }) => Object.entries(categoryUses));
+  const uses: { kind: string; count: number }[] = [];
+  for (const [kind, count] of counters) uses.push({ kind, count: await count(ctx.db, ids) });
+  return uses;
+}
+
+type ImportReply = ReplyOf<typeof importCategories>['data'];
+
+/** Adds the lines that are new. Of two imports at once the unique indexes decide, and a category counts as added once. */
+export function importAll(ctx: Ctx, { viewer, client }: Actor, { csv, dry_run }: BodyOf<typeof importCategories>): Promise<ImportReply> {
+  return ctx.tx(async (tx) => {
+    await requireStaff(tx, viewer, importCategories);
+    const groups = new Map((await listGroups(tx)).map(({ slug, id }) => [slug, id]));
+    const read = readImport(csv, new Set(groups.keys())) ?? importCategories.refuse('IMPORT_TOO_LONG');
+    const taken = new Set((await listTakenNames(tx)).flatMap(({ name, slug }) => [name.toLowerCase(), `/${slug}`]));
+    const isTaken = ({ name, slug }: ImportedCategory) => taken.has(name.toLowerCase()) || taken.has(`/${slug}`);
+    const lines: ImportReply['lines'] = [];
+    for (const { line, name, problem, category } of read) {
+      const isNew = category !== null && !isTaken(category);
+      const id = isNew && !dry_run ? await insertCategory(tx, { ...category, groupId: groups.get(category.group)! }) : null;
+      lines.push({ line, name, outcome: problem ?? (isNew && (dry_run || id !== null) ? 'new' : 'exists') });
+    }
+    const added = dry_run ? 0 : lines.filter(({ outcome }) => outcome === 'new').length;
+    const details = { count: added };
+    if (added > 0)
+      await recordSecurityEvent(tx, { act: 'import_categories', userId: viewer.id, actorId: viewer.id, details, client, at: ctx.now() });
+    return { lines, added };
   });
 }
 
@@ -137,6 +237,8 @@ declare module '#core/server/feature.ts' {
   interface ServerParts {
     /** Moves of references that can exceed one transaction. Smaller ones follow `categoryMerged`. */
     categoryMoves?: readonly CategoryMove[];
+    /** Counts of what a merge moves, by kind. The kind is in the text of the screen: `staff.categories.uses.KIND`. */
+    categoryUses?: Readonly<Record<string, (db: Db, categoryIds: readonly number[]) => Promise<number>>>;
   }
 }
 
@@ -189,7 +291,7 @@ function finish(ctx: Ctx, merge: Merge, limit: number): Promise<boolean> {
     const at = tx.now();
     await tx.announce(categoryMerged, { from, into, at });
     await insertAlias(tx, from, into);
-    await replacePictures(tx, { added: [], dropped: await deleteCategory(tx, from), at });
+    await replacePictures(tx, { added: [], dropped: await deleteCategoryRow(tx, from), at });
     return true;
   });
 }

@@ -23,7 +23,9 @@ import { categoryHead, categoryPages, channelHead, channelPages } from './page-h
 import { publishProfileOf } from './profile.ts';
 import { securityListeners } from './roles.ts';
 import { channelRoutes } from './routes.ts';
+import { countChannelsOfCategories } from './store/categories.ts';
 import { insertChannel } from './store/channels.ts';
+import { countStreamsOfCategories } from './store/livestreams.ts';
 import { channelSuspensionDeadline, followReinstatedAccount, followSuspendedAccount } from './suspension.ts';
 
 export const channelsServer = serverFeature(channelsFeature, {
@@ -53,6 +55,7 @@ export const channelsServer = serverFeature(channelsFeature, {
   periodicJobs: [countViewers],
   jobKinds: [mergeCategoryJob],
   categoryMoves: [moveChannelsAndStreams],
+  categoryUses: { channels: countChannelsOfCategories, streams: countStreamsOfCategories },
   contributes: { streamerChannel: streamerChannelOf },
 });
 

@@ -23,7 +23,7 @@ test('going live returns the stream, announces it and publishes it to the channe
     is_live: true,
     is_mature: true,
     tags: ['Racing', 'Nacht'],
-    categories: [{ id: 103, name: 'Apex Circuit' }],
+    categories: [{ id: 103, name: 'Racing Games' }],
   });
   expect(app.announced).toEqual([['livestreamStarted', { channelId: app.channelId, livestreamId: livestream.id, at: NOON }]]);
   expect(app.published).toEqual([

@@ -15,7 +15,7 @@ import { can, roleOf } from '#features/channel/channels/rules/permissions.ts';
 import { withDetailsChange } from '#features/channel/channels/rules/stream-details.ts';
 import { livestreamEnded, livestreamStarted } from './events.ts';
 import { requireChannel } from './find.ts';
-import { listCategoriesById, lockCategory } from './store/categories.ts';
+import { listCategoriesById, lockChosenCategory } from './store/categories.ts';
 import { type ChannelRow, findChannelById, lockStreamDetails, updateStreamDetails } from './store/channels.ts';
 import { insertLivestream, type LivestreamRow, listLive, setLivestreamEnd, updateViewerCounts } from './store/livestreams.ts';
 import { findMembership } from './store/memberships.ts';
@@ -52,7 +52,7 @@ export async function beginLivestream(
   if ((await findChannelById(tx, channel.id))!.isSuspended) return { kind: 'refused', reason: 'CHANNEL_SUSPENDED' };
   const title = body.session_title ?? (last.streamTitle || channel.username);
   const details = withDetailsChange(last, { ...body, stream_title: title });
-  if (!(await lockCategory(tx, details.categoryId))) return { kind: 'refused', reason: 'CATEGORY_NOT_FOUND' };
+  if (!(await lockChosenCategory(tx, details.categoryId, last.categoryId))) return { kind: 'refused', reason: 'CATEGORY_NOT_FOUND' };
   const categories = await listCategoriesById(tx, [details.categoryId]);
 
   const livestream = await insertLivestream(tx, channel.id, details, by.at);

@@ -1,69 +1,11 @@
 import { sql } from 'kysely';
 import type { MigrationSource } from '#core/server/db/migrate.ts';
-
-/** Categories by group: `Name|Tag,Tag;`. Generic names of game genres, topics, crafts and sports. */
-const CATEGORIES: Readonly<Record<number, string>> = {
-  1: `
-    Action Adventures|Adventure; Arcade Classics|Classics; Artillery Duels|Strategy; Auto Battlers|Strategy;
-    Backgammon|Strategy,Board game; Base Builders|Building,Strategy; Battle Arenas|Competitive,Team; Beat Them Up|Classics,Co-op;
-    Billiards|Simulation; Bird Watcher|Cozy,Simulation; Board Games|Board game; Bridge and Whist|Card game; Bullet Patterns|Shooter;
-    Bus Routes|Simulation,Driving; Card Battles|Card game; Card Building|Card game,Strategy; Checkers|Board game,Strategy;
-    City Builders|Building,Simulation; Colony Builders|Building,Survival; Cooking Games|Cozy,Simulation; Crossword Puzzles|Puzzle;
-    Dance Games|Rhythm; Dating Stories|Story; Detective Stories|Story,Puzzle; Dice Games|Board game; Dominoes|Board game;
-    Drift Club|Racing; Dungeon Crawlers|Role-playing; Escape Rooms|Puzzle,Co-op; Extraction Runs|Shooter,Survival;
-    Falling Blocks|Puzzle; Farm Life|Cozy,Simulation; Fighting Games|Competitive; Fishing Games|Cozy,Simulation;
-    Flight Decks|Simulation; Game Jams|Creative; Go|Board game,Strategy; Grand Strategy|Strategy; Gravity Puzzles|Puzzle;
-    Ham-Fisted Physics|Comedy; Haunted Houses|Horror; Hero Shooters|Shooter,Competitive; Hidden Objects|Puzzle,Cozy;
-    Horror Games|Horror; Idle Games|Casual; Interactive Fiction|Story; Island Survival|Survival; Jigsaw Tables|Puzzle,Cozy;
-    Jump and Run|Platformer; Kart Racing|Racing; Last One Standing|Shooter,Competitive; Logic Puzzles|Puzzle; Mahjong|Board game;
-    Management Games|Simulation; Maze Makers|Puzzle,Building; Mech Pilots|Action; Medieval Sandbox|Sandbox;
-    Metro Exploration|Platformer,Exploration; Mini Golf|Casual; Model Railways|Simulation,Cozy; Monster Hunting|Action,Co-op;
-    Monster Taming|Role-playing; Motorbike Trials|Racing; Mystery Dungeons|Role-playing; Narrative Adventures|Story;
-    Naval Battles|Strategy; Off-Road|Racing; Online Role-Playing|Role-playing,Online; Open Worlds|Exploration;
-    Party Games|Casual,Co-op; Pinball|Classics; Pirate Seas|Adventure; Pixel Platformers|Platformer; Point and Click|Story,Classics;
-    Poker|Card game; Programming Puzzles|Puzzle,Learning; Quiz Shows|Trivia; Rally Stages|Racing;
-    Real-Time Strategy|Strategy,Competitive; Rhythm Games|Rhythm; Roguelikes|Strategy; Role-Playing Games|Role-playing;
-    Sandbox Building|Sandbox,Building; Science Fiction Shooters|Shooter; Simulators|Simulation; Skateboarding Games|Sports;
-    Snooker Hall|Sports; Social Deduction|Co-op; Solitaire|Card game; Space Trading|Space,Simulation; Speedrunning|Competitive;
-    Spelling Games|Puzzle; Stealth Games|Action; Submarine Crews|Simulation,Co-op; Survival Crafting|Survival;
-    Tabletop Role-Playing|Role-playing; Tactical Shooters|Shooter,Competitive; Text Adventures|Classics,Story;
-    Tower Defence|Strategy; Train Driving|Simulation; Truck Driving|Simulation,Driving; Turn-Based Tactics|Strategy;
-    Virtual Reality|VR; Visual Novels|Story; Walking Tales|Story,Exploration; Wild West|Adventure; Word Games|Puzzle;
-    World Conquest|Strategy;
-  `,
-  2: `
-    Advice Desk|Advice; Animals and Pets|Animals; Beach and Lake|Outdoors; Body Doubling|Learning; Book Club|Reading;
-    Camping|Outdoors; Campus Life|Learning; Cars and Motorbikes|Cars; Coffee Break|Talk; Co-Working|Learning; Debates|Discussion;
-    Driving Around|Outdoors; Fashion and Beauty|Style; Film and Series Talk|Film; Gardening|Outdoors; Health and Habits|Health;
-    History Talk|Learning; Interviews|Talk; Language Practice|Learning; Local News|News; Market Walks|Outdoors; Mathematics|Learning;
-    Meditation|Calm; Morning Show|Talk; Night Owls|Talk; Parents and Families|Family; Philosophy|Discussion; Podcasts|Talk;
-    Question Time|Talk; Railway Journeys|Outdoors; Science|Learning; Sleep and Quiet|Calm; Space and Stars|Learning;
-    Spirit and Faith|Talk; Study With Me|Learning; Technology Talk|Technology; Trivia Night|Trivia; Vlogs|Talk; Weather Watch|News;
-    Workshops|Learning;
-  `,
-  3: `
-    Accordion Hour|Live; Ambient|Calm; Beat Making|Production; Brass Bands|Live; Choirs|Live; Classical Music|Classical;
-    Concerts|Live; Country and Folk|Folk; DJ Sets|Electronic; Drums|Live; Electronic Music|Electronic; Film Scores|Classical;
-    Guitar|Live; Hip-Hop and Rap|Hip-hop; Jazz|Jazz; Karaoke|Singing; Metal|Rock; Modular Synths|Electronic; Music Lessons|Learning;
-    Organ and Piano|Classical; Radio Hour|Talk; Record Collections|Classics; Rock|Rock; Singing|Singing; Songwriting|Creative;
-  `,
-  4: `
-    Animation|Drawing; Architecture|Design; Blacksmithing|Craft; Calligraphy|Craft; Ceramics|Craft; Comics|Drawing;
-    Costume Making|Craft; Digital Painting|Drawing; Electronics|Making; Embroidery|Craft; Game Making|Creative;
-    Graphic Design|Design; Illustration|Drawing; Jewellery|Craft; Knitting and Crochet|Craft; Leatherwork|Craft;
-    Miniature Painting|Craft; Modelling in 3D|Design; Origami|Craft; Photography|Photo; Poetry|Writing; Robotics|Making;
-    Sculpture|Craft; Sewing|Craft; Theatre|Live; Video Editing|Film; Watercolour|Drawing; Web Design|Design; Woodwork|Craft;
-    Writing|Writing;
-  `,
-  5: `
-    Archery|Outdoors; Athletics|Competition; Badminton|Racket; Basketball|Team; Bouldering and Climbing|Outdoors; Bowling|Casual;
-    Boxing|Combat; Cricket|Team; Cycling|Outdoors; Dancing|Dance; Darts|Casual; Equestrian|Animals; Fantasy Leagues|Talk;
-    Fencing|Combat; Figure Skating|Winter; Fitness|Health; Floorball|Team; Football|Team; Golf|Outdoors; Gymnastics|Competition;
-    Handball|Team; Hiking|Outdoors; Ice Hockey|Team; Judo and Wrestling|Combat; Martial Arts|Combat; Motor Sports|Racing;
-    Rowing|Water; Rugby|Team; Running|Outdoors; Sailing|Water; Skateboarding|Street; Skiing and Snowboarding|Winter; Surfing|Water;
-    Swimming|Water; Table Tennis|Racket; Tennis|Racket; Volleyball|Team; Weightlifting|Strength; Yoga|Calm;
-  `,
-};
+import { FIRST_CATEGORIES } from '#features/channel/channels/rules/first-categories.ts';
+import {
+  FIRST_INVENTED_CATEGORIES,
+  INVENTED_CATEGORIES,
+  inventedCategories,
+} from '#features/channel/channels/rules/invented-categories.ts';
 
 export const migrations: MigrationSource = {
   /** Channels; role, follow, subscription and identity of users; categories and streams. */
@@ -241,12 +183,8 @@ export const migrations: MigrationSource = {
   /** Keeps existing categories with the same name or slug. */
   '011-more-categories': {
     async up(db) {
-      for (const [group, lines] of Object.entries(CATEGORIES)) {
-        const rows = lines
-          .split(';')
-          .map((row) => row.trim())
-          .filter(Boolean)
-          .map((row) => row.split('|') as [string, string]);
+      for (const [group, lines] of Object.entries(INVENTED_CATEGORIES)) {
+        const rows = inventedCategories(lines);
         await sql`
           insert into categories (group_id, name, slug, tags)
           select ${Number(group)}::int, name, trim(both '-' from regexp_replace(lower(name), '[^a-z0-9]+', '-', 'g')), string_to_array(tags, ',')
@@ -317,6 +255,52 @@ export const migrations: MigrationSource = {
            set verified_at = coalesce((select max(l.created_at) from security_log l where l.user_id = c.user_id and l.act = 'verify_channel'),
                                       c.created_at)
          where c.is_verified`.execute(db);
+    },
+  },
+  /**
+   * Real genres instead of the invented ones, of which those in use stay: each deletion that a reference prevents is skipped, whichever
+   * feature has it. A changed category stays, too. The first rows take the old ids, because 101 is the default of channels.
+   */
+  '017-real-categories': {
+    async up(db) {
+      await sql`alter table categories add column is_hidden boolean not null default false`.execute(db);
+      await sql`create temp table invented_categories (group_id int, name text, tags text[]) on commit drop`.execute(db);
+      for (const [group, lines] of [FIRST_INVENTED_CATEGORIES, INVENTED_CATEGORIES].flatMap((groups) => Object.entries(groups))) {
+        const rows = inventedCategories(lines);
+        await sql`
+          insert into invented_categories
+          select ${Number(group)}::int, name, string_to_array(tags, ',')
+            from unnest(${rows.map(([name]) => name)}::text[], ${rows.map(([, tags]) => tags)}::text[]) as made (name, tags)`.execute(db);
+      }
+      await sql`
+        do $$
+        declare unused bigint;
+        begin
+          for unused in
+            select k.id from categories k join invented_categories i using (group_id, name, tags)
+             where k.description is null and not k.is_mature and k.art = '{}'
+               and not exists (select 1 from category_aliases a where a.category_id = k.id)
+          loop
+            begin
+              delete from categories where id = unused;
+            exception when foreign_key_violation then null;
+            end;
+          end loop;
+        end $$`.execute(db);
+      const first = FIRST_CATEGORIES.map(({ id, group, name, slug, tags }) => ({ id, group, name, slug, tags: tags.join(',') }));
+      const rows = sql`
+        unnest(${first.map(({ id }) => id)}::int8[], ${first.map(({ group }) => group)}::int[], ${first.map(({ name }) => name)}::text[],
+               ${first.map(({ slug }) => slug)}::text[], ${first.map(({ tags }) => tags)}::text[]) as made (id, group_id, name, slug, tags)`;
+      await sql`
+        insert into categories (id, group_id, name, slug, tags)
+        select id, group_id, name, slug, string_to_array(tags, ',') from ${rows} where id is not null order by id
+            on conflict do nothing`.execute(db);
+      // The default of an older installation keeps its name.
+      await sql`
+        insert into categories (group_id, name, slug, tags)
+        select group_id, name, slug, string_to_array(tags, ',') from ${rows} where id is distinct from 101
+            on conflict do nothing`.execute(db);
+      await sql`delete from category_aliases where slug in (select slug from categories)`.execute(db);
     },
   },
 };

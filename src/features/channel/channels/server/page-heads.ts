@@ -74,7 +74,7 @@ export const categoryPages: SitemapSource = {
   parts: (db, ...bounds) => partsOfColumn(db, { table: 'categories', column: 'id' }, ...bounds),
   list: async (db, from, below) => {
     const rows = await db.rows(sql<{ slug: string }>`
-      select slug from categories where id >= ${from}::int8 and id < ${below}::int8 order by id`);
+      select slug from categories where id >= ${from}::int8 and id < ${below}::int8 and not is_hidden order by id`);
     return rows.map(({ slug }) => `/category/${slug}`);
   },
 };

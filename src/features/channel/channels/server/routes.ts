@@ -1,7 +1,7 @@
 import { dataEnvelope, statusEnvelope } from '#core/contract/envelope.ts';
 import { type Route, route } from '#core/server/http/route.ts';
 import { listFollowed, listLiveFilters, listRecommended, listSuggested } from '#features/channel/channels/contract/browse.ts';
-import { listCategories, showCategory } from '#features/channel/channels/contract/category.ts';
+import { listCategories, listCategoryChoices, showCategory } from '#features/channel/channels/contract/category.ts';
 import { showChannel, showChannelCard, showChannelV1 } from '#features/channel/channels/contract/channel.ts';
 import {
   addRole,
@@ -15,10 +15,14 @@ import { showIdentity, updateIdentity } from '#features/channel/channels/contrac
 import { currentViewers, endLivestream, goLive, listLivestreams, showLivestream } from '#features/channel/channels/contract/livestream.ts';
 import {
   addCategory,
+  changeCategory,
   changeCategoryArt,
+  countCategoryUses,
+  deleteCategory,
+  importCategories,
+  listStaffCategories,
   mergeCategory,
   removeCategoryArt,
-  renameCategory,
 } from '#features/channel/channels/contract/manage-categories.ts';
 import { changeOfflineBanner, removeOfflineBanner } from '#features/channel/channels/contract/profile.ts';
 import { followChannel, showRelation, showUserCard, unfollowChannel } from '#features/channel/channels/contract/relation.ts';
@@ -26,7 +30,7 @@ import { showStreamSettings, updateStreamSettings } from '#features/channel/chan
 import { listSuspendedChannels, reinstateChannel, showSuspension, suspendChannel } from '#features/channel/channels/contract/suspension.ts';
 import { unverifyChannel, verifyChannel } from '#features/channel/channels/contract/verification.ts';
 import { browseLivestreams, readFollowed, readLiveFilters, readRecommended, suggestLivestreams } from './browse.ts';
-import { add, changeArt, merge, removeArt, rename } from './categories.ts';
+import { add, change, changeArt, countUses, findChoices, importAll, merge, readStaffCategories, remove, removeArt } from './categories.ts';
 import { startLivestream, stopLivestream } from './go-live.ts';
 import { changeIdentity, readIdentity } from './identity.ts';
 import { changeBanner, removeBanner } from './profile.ts';
@@ -69,8 +73,15 @@ export const channelRoutes: Route[] = [
   }),
   route(listCategories, async ({ ctx }) => dataEnvelope({ categories: await listCategoriesInStore(ctx.db) })),
   route(addCategory, async ({ body, viewer, client, ctx }) => dataEnvelope({ category: await add(ctx, { viewer, client }, body) })),
-  route(renameCategory, async ({ params, body, viewer, client, ctx }) =>
-    dataEnvelope({ category: await rename(ctx, { viewer, client }, params.category, body.name) }),
+  route(listCategoryChoices, async ({ query, ctx }) => dataEnvelope(await findChoices(ctx, query))),
+  route(listStaffCategories, async ({ viewer, ctx }) => dataEnvelope(await readStaffCategories(ctx, viewer))),
+  route(countCategoryUses, async ({ query, viewer, ctx }) => dataEnvelope({ uses: await countUses(ctx, viewer, query.ids) })),
+  route(importCategories, async ({ body, viewer, client, ctx }) => dataEnvelope(await importAll(ctx, { viewer, client }, body))),
+  route(changeCategory, async ({ params, body, viewer, client, ctx }) =>
+    dataEnvelope({ category: await change(ctx, { viewer, client }, params.category, body) }),
+  ),
+  route(deleteCategory, async ({ params, viewer, client, ctx }) =>
+    dataEnvelope({ category: await remove(ctx, { viewer, client }, params.category) }),
   ),
   route(mergeCategory, async ({ params, body, viewer, client, ctx }) =>
     dataEnvelope({ category: await merge(ctx, { viewer, client }, params.category, body.into) }),

@@ -165,7 +165,7 @@ test('the short form and the stream alone work live and offline', async () => {
     username: 'Ana_Lund',
     is_live: true,
     viewer_count: 3,
-    category: { id: 101, name: 'Just Talking', slug: 'just-talking' },
+    category: { id: 101, name: 'Just Chatting', slug: 'just-chatting' },
   });
 });
 
@@ -176,7 +176,7 @@ test('SE-03 the short form of a live channel has its stream as the full form has
     (await app.get(`${page('v1')}/info`, null)).json(),
   ];
   expect(livestream).toEqual(full);
-  expect(livestream).toMatchObject({ categories: [{ name: 'Just Talking' }], viewer_count: 3 });
+  expect(livestream).toMatchObject({ categories: [{ name: 'Just Chatting' }], viewer_count: 3 });
 });
 
 test('later features contribute fields and subscriber badges to the channel', async () => {

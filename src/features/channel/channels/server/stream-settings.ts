@@ -8,7 +8,7 @@ import { can, type Permission, roleOf } from '#features/channel/channels/rules/p
 import { detailsDifference, type StreamDetails, withDetailsChange } from '#features/channel/channels/rules/stream-details.ts';
 import { streamDetailsChanged } from './events.ts';
 import { requireChannel } from './find.ts';
-import { listCategoriesById, lockCategory } from './store/categories.ts';
+import { listCategoriesById, lockChosenCategory } from './store/categories.ts';
 import { lockStreamDetails, updateStreamDetails } from './store/channels.ts';
 import { type LivestreamRow, updateLivestreamDetails } from './store/livestreams.ts';
 import { findMembership } from './store/memberships.ts';
@@ -57,7 +57,7 @@ export async function changeStreamDetails(
 
   const last = await lockStreamDetails(tx, channelId);
   const details = withDetailsChange(last, change);
-  if (!(await lockCategory(tx, details.categoryId))) return endpoint.refuse('CATEGORY_NOT_FOUND');
+  if (!(await lockChosenCategory(tx, details.categoryId, last.categoryId))) return endpoint.refuse('CATEGORY_NOT_FOUND');
   const categories = await listCategoriesById(tx, [details.categoryId]);
 
   await announceDetailsChange(tx, channelId, editor, last, details, categories);

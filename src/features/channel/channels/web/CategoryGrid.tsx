@@ -8,6 +8,7 @@ import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import type { CategoryCount } from '#features/channel/channels/contract/category.ts';
 import { SectionHead } from './CardSection.tsx';
+import { categoryName } from './category-name.ts';
 import { Picture } from './Picture.tsx';
 import { categoriesQuery } from './queries.ts';
 
@@ -38,7 +39,7 @@ export function CategoryCard({ category }: { category: Pick<CategoryCount, 'slug
         />
         <div className="absolute inset-x-0 top-[45%] bottom-0 bg-linear-to-b from-transparent to-shade" />
         <h3 className="absolute inset-x-2.5 bottom-2.5 text-14 leading-4.5 font-extrabold tracking-tight text-on-picture">
-          <bdi>{category.name}</bdi>
+          <bdi>{categoryName(category.name)}</bdi>
         </h3>
       </div>
       <p className="mt-1.5 flex items-center gap-1.5 truncate text-12 text-ink-2">

@@ -11,6 +11,7 @@ import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
 import { usePageTitle } from '#core/web/use-page-title.ts';
 import { type CategoryCount, showCategory } from '#features/channel/channels/contract/category.ts';
+import { categoryName } from './category-name.ts';
 import { FilteredLive } from './FilteredLive.tsx';
 import { Picture } from './Picture.tsx';
 import { categoriesQuery } from './queries.ts';
@@ -42,7 +43,7 @@ export function CategoryPage({ slug }: { slug: string }) {
           key={category.id}
           categoryId={category.id}
           empty={
-            <EmptyState icon="box" title={t('channels.category.quiet', { name: category.name })} action={browse}>
+            <EmptyState icon="box" title={t('channels.category.quiet', { name: categoryName(category.name) })} action={browse}>
               {t('channels.category.quiet.text')}
             </EmptyState>
           }
@@ -60,7 +61,7 @@ function CategoryHead({ category }: { category: CategoryCount }) {
       </div>
       <div className="min-w-0">
         <h1 className="text-22 font-bold tracking-tight wrap-anywhere">
-          <bdi>{category.name}</bdi>
+          <bdi>{categoryName(category.name)}</bdi>
         </h1>
         <p className="mt-0.5 text-ink-2 tabular-nums">
           {t('channels.categories.watching', { compact: formatCompact(category.viewers) })},{' '}
@@ -105,6 +106,6 @@ function useCategory(slug: string) {
 export default function CategoryRoute({ params }: PageProps) {
   const slug = params.slug!;
   const { category, isUnknown } = useCategory(slug);
-  usePageTitle(isUnknown ? t('channels.category.unknown') : (category?.name ?? null));
+  usePageTitle(isUnknown ? t('channels.category.unknown') : category ? categoryName(category.name) : null);
   return <CategoryPage key={slug} slug={slug} />;
 }

@@ -5,6 +5,7 @@ import { Avatar } from '#core/web/ui/Avatar.tsx';
 import { VerifiedName } from '#core/web/ui/Badge.tsx';
 import { useNow } from '#core/web/use-now.ts';
 import type { FollowedChannel } from '#features/channel/channels/contract/browse.ts';
+import { categoryName } from './category-name.ts';
 import { lastLiveText, ViewerCount } from './LiveFigures.tsx';
 
 export function ChannelGrid({ channels }: { channels: readonly FollowedChannel[] }) {
@@ -35,7 +36,9 @@ function ChannelTile({ channel }: { channel: FollowedChannel }) {
         <span className="block truncate text-14 font-semibold">
           <VerifiedName name={channel.user_username} verified={channel.verified} />
         </span>
-        <span className="block truncate text-12 text-ink-3">{channel.is_live ? channel.category_name : offlineText(channel, now)}</span>
+        <span className="block truncate text-12 text-ink-3">
+          {channel.is_live ? categoryName(channel.category_name) : offlineText(channel, now)}
+        </span>
       </span>
       {channel.is_live && (
         <span className="flex items-center gap-1 text-12 text-ink-2">

@@ -10,8 +10,8 @@ import { cx } from '#core/web/ui/class-names.ts';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { Tooltip } from '#core/web/ui/Tooltip.tsx';
 import type { RailChannel } from '#features/channel/channels/contract/browse.ts';
-
 import { useSession } from '#features/people/accounts/web/api.ts';
+import { categoryName } from './category-name.ts';
 import { followedQuery, recommendedQuery } from './queries.ts';
 
 /** `narrow` shows avatars only. */
@@ -125,7 +125,7 @@ interface RailRowProps {
 
 function RailRow({ channel, narrow }: RailRowProps) {
   const words = channel.is_live
-    ? `${channel.user_username}, ${channel.category_name}, ${t('channels.viewers', { count: channel.viewer_count })}`
+    ? `${channel.user_username}, ${categoryName(channel.category_name)}, ${t('channels.viewers', { count: channel.viewer_count })}`
     : `${channel.user_username}, ${t('channels.rail.offline')}`;
   const row = (
     <Link
@@ -143,7 +143,7 @@ function RailRow({ channel, narrow }: RailRowProps) {
               <VerifiedName name={channel.user_username} verified={channel.verified} />
             </span>
             <span className="block truncate text-12 text-ink-3">
-              {channel.is_live ? channel.category_name : t('channels.rail.offline')}
+              {channel.is_live ? categoryName(channel.category_name) : t('channels.rail.offline')}
             </span>
           </span>
           {channel.is_live && (

@@ -6,6 +6,7 @@ import { Slot } from '#core/web/ui/Slot.tsx';
 import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import { useNow } from '#core/web/use-now.ts';
 import type { Channel } from '#features/channel/channels/contract/channel.ts';
+import { categoryName } from './category-name.ts';
 import { lastLiveText } from './LiveFigures.tsx';
 import { OfflineBanner, Picture } from './Picture.tsx';
 import { NextStep } from './StreamInfo.tsx';
@@ -56,7 +57,7 @@ function Live({ channel }: { channel: Channel }) {
         <Caption title={t('channels.page.live', { name: channel.user.username })}>
           {category && (
             <span>
-              <bdi>{category.name}</bdi>.{' '}
+              <bdi>{categoryName(category.name)}</bdi>.{' '}
             </span>
           )}
           {t('channels.page.live.text')}

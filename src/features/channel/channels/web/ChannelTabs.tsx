@@ -6,6 +6,7 @@ import { buttonClass } from '#core/web/ui/button-class.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { Slot } from '#core/web/ui/Slot.tsx';
 import type { Channel } from '#features/channel/channels/contract/channel.ts';
+import { categoryName } from './category-name.ts';
 import { tabsOf } from './parts.ts';
 
 declare module '@tanstack/react-router' {
@@ -91,7 +92,7 @@ function RecentCategories({ categories }: { categories: Channel['recent_categori
               params={{ slug: category.slug }}
               className="inline-flex min-h-6 items-center rounded-full bg-control px-2.5 text-12 font-medium text-ink-2 hover:bg-control-hover hover:text-ink"
             >
-              <bdi>{category.name}</bdi>
+              <bdi>{categoryName(category.name)}</bdi>
             </Link>
           </li>
         ))}

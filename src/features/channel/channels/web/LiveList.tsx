@@ -12,6 +12,7 @@ import { Tag } from '#core/web/ui/Tag.tsx';
 import type { LivestreamCard } from '#features/channel/channels/contract/livestream.ts';
 import { languageName, tagsWithoutLanguage } from '#features/channel/channels/rules/stream-details.ts';
 import { CardGrid } from './CardSection.tsx';
+import { categoryName } from './category-name.ts';
 import { Uptime, ViewerCount } from './LiveFigures.tsx';
 import { type LiveFilter, liveQuery } from './live-query.ts';
 import { Picture, PictureLabel } from './Picture.tsx';
@@ -70,7 +71,7 @@ export function LiveCard({ stream, reason }: { stream: LivestreamCard; reason?: 
             <VerifiedName name={channel.username} verified={channel.verified} />
           </p>
           <p className="truncate text-ink-3">
-            <bdi>{category.name}</bdi>
+            <bdi>{categoryName(category.name)}</bdi>
           </p>
           {reason && <p className="truncate text-12 text-mint-text">{reason}</p>}
           <div className="mt-1.5 flex h-4.5 flex-wrap gap-1 overflow-hidden">

@@ -10,6 +10,7 @@ import { LiveMark } from '#core/web/ui/LiveMark.tsx';
 import { Slot, useSlotLoaded } from '#core/web/ui/Slot.tsx';
 import type { Channel } from '#features/channel/channels/contract/channel.ts';
 import { isModeratorOrAbove } from '#features/channel/channels/rules/permissions.ts';
+import { categoryName } from './category-name.ts';
 import { FollowButton } from './FollowButton.tsx';
 import './parts.ts';
 import { toast } from '#core/web/toast.ts';
@@ -126,7 +127,7 @@ export function StreamTags({ stream }: { stream: Livestream }) {
             params={{ slug: category.slug }}
             className="inline-flex min-h-6 items-center pe-1 font-semibold text-mint-text hover:underline"
           >
-            <bdi>{category.name}</bdi>
+            <bdi>{categoryName(category.name)}</bdi>
           </Link>
         </li>
       )}

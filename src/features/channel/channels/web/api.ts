@@ -1,6 +1,8 @@
 export { AccessDenied } from './AccessDenied.tsx';
 export { CardGrid, SectionHead } from './CardSection.tsx';
 export { CategoryCard, CategoryGrid, CategorySkeleton } from './CategoryGrid.tsx';
+export { CategoryPicker } from './CategoryPicker.tsx';
+export { categoryName } from './category-name.ts';
 export { FollowButton } from './FollowButton.tsx';
 export { Uptime, ViewerCount } from './LiveFigures.tsx';
 export { LiveCard, LiveList } from './LiveList.tsx';

@@ -100,7 +100,7 @@ test('home shows live cards with name, category, viewers and a link', async () =
   await draw(<HomePage />, { texts });
   const card = await screen.findByRole('link', { name: /Sunday rides/ });
   expect(card.getAttribute('href')).toBe('/ana');
-  expect(card.textContent).toContain('Just Talking');
+  expect(card.textContent).toContain('Just Chatting');
   expect(card.textContent).toContain('12.4K');
   expect(within(card).getByText('12,418 viewers')).toBeTruthy();
 });
@@ -154,7 +154,7 @@ test('ST-04 the streams of a category are filtered by tag and language and sorte
   // More than the loaded page has.
   server.answers(listLiveFilters, { data: { tags: ['Racing', 'Cozy'], languages: ['en', 'de'] }, message: 'OK' });
   server.answers(listLivestreams, ({ query }) => page(query.get('tag') === 'Cozy' && query.get('language') === 'de' ? [] : streams));
-  const { person } = await draw(<CategoryPage slug="just-talking" />, { texts });
+  const { person } = await draw(<CategoryPage slug="just-chatting" />, { texts });
   await screen.findByRole('link', { name: /Rides/ });
   await person.click(await screen.findByRole('button', { name: 'Cozy' }));
   await person.selectOptions(screen.getByLabelText('Language'), 'German');
@@ -204,7 +204,7 @@ test('a failed next page shows an error and can be retried', async () => {
     if (isBroken) throw new Error('broken');
     return page([aLivestreamCard({ id: 2, title: 'Second' })]);
   });
-  const { person } = await draw(<CategoryPage slug="just-talking" />, { texts });
+  const { person } = await draw(<CategoryPage slug="just-chatting" />, { texts });
   await person.click(await screen.findByRole('button', { name: 'Show more' }));
   expect(await screen.findByRole('alert')).toBeTruthy();
   isBroken = false;
@@ -264,7 +264,7 @@ test('a category shows its channels page by page', async () => {
       ? page([aLivestreamCard({ id: 2, title: 'Second' })])
       : page([aLivestreamCard({ id: 1, title: 'First' })], '12.1'),
   );
-  const { person } = await draw(<CategoryPage slug="just-talking" />, { texts });
+  const { person } = await draw(<CategoryPage slug="just-chatting" />, { texts });
   expect(await screen.findByText('First')).toBeTruthy();
   await person.click(screen.getByRole('button', { name: 'Show more' }));
   expect(await screen.findByText('Second')).toBeTruthy();
@@ -276,7 +276,7 @@ test('a category shows its channels page by page', async () => {
 test('the old slug of a merged category leads to the target', async () => {
   server.answers(showCategory, { data: { category: category() }, message: 'OK' });
   const { router } = await draw(<CategoryPage slug="smalltalk" />, { texts, at: '/category/smalltalk' });
-  await soon(() => expect(router.state.location.pathname).toBe('/category/just-talking'));
+  await soon(() => expect(router.state.location.pathname).toBe('/category/just-chatting'));
   expect(server.callsOf(showCategory)[0]!.path).toBe('/api/v1/categories/smalltalk');
 });
 
@@ -341,11 +341,11 @@ test('the collapsed sidebar shows avatars with accessible names and viewer count
   signIn();
   server.answers(listFollowed, { nextCursor: null, channels: [aRailChannel({ viewer_count: 744 })] });
   const { unmount } = await draw(<ChannelRail narrow />, { texts });
-  const face = await screen.findByRole('link', { name: 'ana, Just Talking, 744 viewers' });
+  const face = await screen.findByRole('link', { name: 'ana, Just Chatting, 744 viewers' });
   expect(face.textContent).toBe('');
   unmount();
   await draw(<ChannelRail narrow={false} />, { texts });
-  expect(await screen.findByRole('link', { name: /^ana.*Just Talking.*744 viewers$/ })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: /^ana.*Just Chatting.*744 viewers$/ })).toBeTruthy();
 });
 
 test('a signed-out visitor sees recommended channels only', async () => {
@@ -361,9 +361,9 @@ test('R-01 a live channel shows title, category, tags, viewers and uptime', asyn
   const countArrives = server.waits(currentViewers, [{ id: livestream.id, livestream_id: livestream.id, viewers: 1300 }]);
   await draw(<StreamInfo channel={aChannel({ livestream, verified: true })} />, { texts });
   expect(screen.getByRole('heading', { level: 1, name: 'Sunday rides' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Just Talking' }).getAttribute('href')).toBe('/category/just-talking');
+  expect(screen.getByRole('link', { name: 'Just Chatting' }).getAttribute('href')).toBe('/category/just-chatting');
   const tags = within(screen.getByRole('list', { name: 'Tags' })).getAllByRole('listitem');
-  expect(tags.map((tag) => tag.textContent)).toEqual(['Just Talking', 'English', 'Mature', 'Racing']);
+  expect(tags.map((tag) => tag.textContent)).toEqual(['Just Chatting', 'English', 'Mature', 'Racing']);
   expect(screen.getByText('1,234 viewers')).toBeTruthy();
   countArrives();
   expect(await screen.findByText('1,300 viewers')).toBeTruthy();
@@ -376,7 +376,7 @@ test('R-01 a live channel shows a poster that names it and its category, with vi
   await draw(<ChannelStage channel={aChannel({ livestream })} own={false} />, { texts });
   const poster = screen.getByRole('region', { name: 'ana' });
   expect(within(poster).getByText('ana is live')).toBeTruthy();
-  expect(poster.textContent).toContain('Just Talking. Join the conversation in chat.');
+  expect(poster.textContent).toContain('Just Chatting. Join the conversation in chat.');
   expect(within(poster).getByText('1,234 viewers')).toBeTruthy();
   expect(within(poster).getByTitle(/^Live for /)).toBeTruthy();
 });

@@ -2,6 +2,14 @@ import type { Texts } from '#core/web/i18n/catalog.ts';
 import type { channelsTexts } from './texts.en.ts';
 
 export const channelsTextsDe = {
+  'channels.picker.choose': 'Kategorie wählen',
+  'channels.picker.search': 'Kategorien durchsuchen',
+  'channels.picker.recent': 'Zuletzt',
+  'channels.picker.popular': 'Beliebt',
+  'channels.picker.found': 'Treffer',
+  'channels.picker.none': 'Keine Kategorie gefunden. Probiere einen anderen Namen.',
+  'channels.picker.failed': 'Die Kategorien konnten nicht geladen werden',
+  'channels.picker.watching': '{compact} sehen zu',
   'channels.rail': 'Kanäle',
   'channels.sections.stream': 'Stream',
   'channels.sections.community': 'Community',

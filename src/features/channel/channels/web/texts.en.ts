@@ -1,4 +1,12 @@
 export const channelsTexts = {
+  'channels.picker.choose': 'Choose a category',
+  'channels.picker.search': 'Search categories',
+  'channels.picker.recent': 'Recent',
+  'channels.picker.popular': 'Popular',
+  'channels.picker.found': 'Results',
+  'channels.picker.none': 'No category found. Try another name.',
+  'channels.picker.failed': "Couldn't load categories",
+  'channels.picker.watching': '{compact} watching',
   'channels.rail': 'Channels',
   'channels.sections.stream': 'Stream',
   'channels.sections.community': 'Community',

@@ -131,7 +131,7 @@ test('MO-11 changes of title, mature flag and category are recorded with the cha
   await app.patch(info, app.viewer, { stream_title: 'refused' });
   expect(await entries()).toMatchObject([
     { act: 'change_stream', actor: { username: 'Ana_Lund' }, target: null, details: { is_mature: false } },
-    { act: 'change_stream', actor: { username: 'mod' }, details: { stream_title: 'Part two', is_mature: true, category: 'Apex Circuit' } },
+    { act: 'change_stream', actor: { username: 'mod' }, details: { stream_title: 'Part two', is_mature: true, category: 'Racing Games' } },
   ]);
   expect((await entries()).map(({ details }) => Object.keys(details).length)).toEqual([1, 3]);
 });

@@ -36,11 +36,11 @@ test('HO-04 RT-05 a host is published to the target’s chat, its older channel,
     is_live: true,
     profile_pic: null,
     verified: false,
-    category: 'Just Talking',
+    category: 'Just Chatting',
     preview_thumbnail: { srcset: '', src: '' },
     session_title: 'Sunday rides',
     is_mature: false,
-    category_slug: 'just-talking',
+    category_slug: 'just-chatting',
     playback_url: '',
   };
   const { id } = reply.json().data.host;

@@ -28,10 +28,10 @@ test('X-04 HO-01 a search finds live channels by part of their name, most watche
           viewers_count: 744,
           is_live: true,
           profile_pic: '',
-          category: 'Just Talking',
+          category: 'Just Chatting',
         },
-        { id: bus.channel.id, username: 'NightBus_FM', viewers_count: 58, is_live: true, profile_pic: '', category: 'Just Talking' },
-        { id: expect.any(Number), username: 'night_shift', viewers_count: 0, is_live: false, profile_pic: '', category: 'Just Talking' },
+        { id: bus.channel.id, username: 'NightBus_FM', viewers_count: 58, is_live: true, profile_pic: '', category: 'Just Chatting' },
+        { id: expect.any(Number), username: 'night_shift', viewers_count: 0, is_live: false, profile_pic: '', category: 'Just Chatting' },
       ],
     },
   });

@@ -1,5 +1,6 @@
 import { perContext } from '#core/server/concurrency/per-context.ts';
 import type { Ctx } from '#core/server/context.ts';
+import { searchedNames } from '#features/channel/channels/rules/first-categories.ts';
 import { spellingsOf, type Words } from '#features/discovery/search/rules/words.ts';
 import { listSearchedCategories, type SearchedCategory } from './store/categories.ts';
 import { countNames } from './store/channels.ts';
@@ -51,7 +52,7 @@ async function readSharedNames({ db }: Ctx): Promise<SearchedNames> {
     if (!labels.has(label.toLowerCase())) labels.set(label.toLowerCase(), label);
   }
   return {
-    categories: categories.map((category) => ({ of: category, ways: spellingsOf(category.name) })),
+    categories: categories.map((category) => ({ of: category, ways: searchedNames(category.name).flatMap(spellingsOf) })),
     tags: [...labels].map(([tag, label]) => ({ of: { tag, label }, ways: spellingsOf(label) })),
     channels: await countNames(db),
   };

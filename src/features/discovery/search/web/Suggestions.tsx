@@ -4,7 +4,7 @@ import { t } from '#core/web/i18n/text.ts';
 import { Avatar } from '#core/web/ui/Avatar.tsx';
 import { cx } from '#core/web/ui/class-names.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
-import { Picture } from '#features/channel/channels/web/api.ts';
+import { categoryName, Picture } from '#features/channel/channels/web/api.ts';
 import { Marked } from './Marked.tsx';
 import type { Suggestion } from './suggestion.ts';
 
@@ -91,7 +91,7 @@ function contentOf(suggestion: Suggestion, q: string): ReactNode {
             <Marked name={username} q={q} />
             {category && (
               <span className="font-normal text-ink-2">
-                , <bdi>{category.name}</bdi>
+                , <bdi>{categoryName(category.name)}</bdi>
               </span>
             )}
           </span>
@@ -107,7 +107,7 @@ function contentOf(suggestion: Suggestion, q: string): ReactNode {
             <Picture src={src} srcset={srcset} category={slug} seed={slug} />
           </span>
           <span className={NAME}>
-            <Marked name={name} q={q} />
+            <Marked name={categoryName(name)} q={q} />
           </span>
           <span className={NOTE}>{viewers > 0 && <Watching count={viewers} />}</span>
         </>

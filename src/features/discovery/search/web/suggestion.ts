@@ -1,3 +1,4 @@
+import { searchedNames } from '#features/channel/channels/rules/first-categories.ts';
 import type { CategoryDocument, ChannelDocument, TagDocument } from '#features/discovery/search/contract.ts';
 import { matchOf } from '#features/discovery/search/rules/match.ts';
 import { spellingsOf } from '#features/discovery/search/rules/words.ts';
@@ -35,14 +36,14 @@ export function keyOf(suggestion: Suggestion): string {
 /** Earlier results that also match the current query. */
 export function filterResults({ channels, categories, tags }: AllResults, typed: string): AllResults {
   const query = spellingsOf(typed);
-  const only = <Document>({ documents }: Results<Document>, nameOf: (document: Document) => string): Results<Document> => {
-    const kept = documents.filter((document) => matchOf(query, spellingsOf(nameOf(document))) !== null);
+  const only = <Document>({ documents }: Results<Document>, namesOf: (document: Document) => string[]): Results<Document> => {
+    const kept = documents.filter((document) => matchOf(query, namesOf(document).flatMap(spellingsOf)) !== null);
     return { found: kept.length, documents: kept };
   };
   return {
-    channels: only(channels, ({ username }) => username),
-    categories: only(categories, ({ name }) => name),
-    tags: only(tags, ({ label }) => label),
+    channels: only(channels, ({ username }) => [username]),
+    categories: only(categories, ({ name }) => searchedNames(name)),
+    tags: only(tags, ({ label }) => [label]),
   };
 }
 

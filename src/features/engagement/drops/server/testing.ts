@@ -33,7 +33,7 @@ export const dropsFeatures: readonly ServerFeature[] = [
 export const dropsApp = (options: TestAppOptions = {}): Promise<TestApp> => testApp(dropsFeatures, options);
 
 export const ADMIN = '/api/v1/drops/admin';
-/** Outer Range, the category of all campaigns and streams in these tests. */
+/** Strategy Games, the category of all campaigns and streams in these tests. */
 export const CATEGORY = 102;
 
 let rooms = 0;

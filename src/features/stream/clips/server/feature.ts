@@ -7,7 +7,7 @@ import { clipSweep, deleteClipFileJob } from './delete-clips.ts';
 import { migrations } from './migrations.ts';
 import { clipHead, sharedClips } from './read-clips.ts';
 import { clipRoutes } from './routes.ts';
-import { clipPages, moveClipsOfCategory } from './store/clips.ts';
+import { clipPages, countClipsOfCategories, moveClipsOfCategory } from './store/clips.ts';
 
 const clipSettings = {
   CLIP_QUOTA_GB: {
@@ -29,6 +29,7 @@ export const clipsServer = serverFeature(clipsFeature, {
   sitemaps: { clips: clipPages },
   routes: clipRoutes,
   categoryMoves: [moveClipsOfCategory],
+  categoryUses: { clips: countClipsOfCategories },
   contributes: { sharedClips },
   jobKinds: [cutClipJob, deleteClipFileJob, clipSweep.job],
   periodicJobs: [clipSweep.start],

@@ -2,6 +2,7 @@ import type { Texts } from '#core/web/i18n/catalog.ts';
 import type { clipsTexts } from './texts.en.ts';
 
 export const clipsTextsDe = {
+  'staff.categories.uses.clips': '{count, plural, one {# Clip} other {# Clips}}',
   'clips.title': 'Clips',
   'clips.clip': 'Clip',
   'clips.by': 'von {name}, {when}',

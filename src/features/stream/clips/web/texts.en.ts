@@ -1,4 +1,5 @@
 export const clipsTexts = {
+  'staff.categories.uses.clips': '{count, plural, one {# clip} other {# clips}}',
   'clips.title': 'Clips',
   'clips.clip': 'Clip',
   'clips.by': 'by {name}, {when}',

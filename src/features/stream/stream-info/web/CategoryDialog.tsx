@@ -14,7 +14,7 @@ import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
 import { useSettled } from '#core/web/use-settled.ts';
 import { useSubmit } from '#core/web/use-submit.ts';
-import { Picture, useChangeStream, useChannel } from '#features/channel/channels/web/api.ts';
+import { categoryName, Picture, useChangeStream, useChannel } from '#features/channel/channels/web/api.ts';
 import type { OpenChat } from '#features/chat/chat/web/api.ts';
 import { QUERY_MAX } from '#features/discovery/search/contract.ts';
 import type { CategoryHit } from '#features/discovery/search/rules/category-hits.ts';
@@ -42,7 +42,10 @@ export function CategoryDialog({ chat, onClose }: { chat: Pick<OpenChat, 'channe
     setApiError(false);
     save.mutate({ category_id: selected.id });
   }, save.isPending);
-  const frame = { title: t('stream-info.category.title'), description: now && t('stream-info.category.now', { name: now.name }) };
+  const frame = {
+    title: t('stream-info.category.title'),
+    description: now && t('stream-info.category.now', { name: categoryName(now.name) }),
+  };
   if (isOffline)
     return (
       <Dialog open onOpenChange={(open) => !open && onClose()} {...frame} footer={<Button onClick={onClose}>{t('core.close')}</Button>}>
@@ -146,7 +149,7 @@ const Choice = ({ name, category: { name: title, slug, src, srcset, viewers }, i
     </span>
     <span className="min-w-0 flex-1">
       <span className="block truncate font-semibold">
-        <bdi>{title}</bdi>
+        <bdi>{categoryName(title)}</bdi>
       </span>
       <span className="block text-12 text-ink-2">{t('stream-info.category.watching', { compact: formatCompact(viewers) })}</span>
     </span>

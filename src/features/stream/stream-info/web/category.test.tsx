@@ -39,7 +39,7 @@ test('SE-03 input is searched for after 100 ms, and results are cached for 30 se
 
 test('SE-03 a category can be saved once it is chosen, and the dialog closes', async () => {
   const { person } = await open();
-  expect(await screen.findByText('Now: Just Talking')).toBeTruthy();
+  expect(await screen.findByText('Now: Just Chatting')).toBeTruthy();
   await person.type(await field(), 'chss');
   const choice = await screen.findByRole('radio', { name: /^Chess ?\d/ });
   expect(save().disabled).toBe(true);

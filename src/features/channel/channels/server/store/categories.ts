@@ -3,8 +3,11 @@ import { responsivePicture, widthsOf } from '#core/contract/picture.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { equalsFolded } from '#core/server/db/folded.ts';
 import { arrayOf } from '#core/server/db/unnest.ts';
-import type { CategoryCount } from '#features/channel/channels/contract/category.ts';
-import { CATEGORY_ART } from '#features/channel/channels/contract/manage-categories.ts';
+import type { Category, CategoryCount } from '#features/channel/channels/contract/category.ts';
+import { CATEGORY_ART, type StaffCategory } from '#features/channel/channels/contract/manage-categories.ts';
+
+/** PostgreSQL error code. */
+const FOREIGN_KEY_VIOLATION = '23503';
 
 interface CategoryRow {
   id: number;
@@ -13,6 +16,7 @@ interface CategoryRow {
   tags: string[];
   description: string | null;
   is_mature: boolean;
+  is_hidden: boolean;
   /** Picture hashes, widest first; empty for generated artwork. */
   art: string[];
   group_id: number;
@@ -24,7 +28,7 @@ interface CategoryRow {
 
 function selectCategories(live: RawBuilder<unknown>, rest: RawBuilder<unknown>) {
   return sql<CategoryRow>`
-    select k.id, k.name, k.slug, k.tags, k.description, k.is_mature, k.art, g.id as group_id, g.name as group_name, g.slug as group_slug,
+    select k.id, k.name, k.slug, k.tags, k.description, k.is_mature, k.is_hidden, k.art, g.id as group_id, g.name as group_name, g.slug as group_slug,
            coalesce(live.viewers, 0) as viewers, coalesce(live.channels, 0) as live_channels
       from categories k
       join category_groups g on g.id = k.group_id
@@ -33,11 +37,25 @@ function selectCategories(live: RawBuilder<unknown>, rest: RawBuilder<unknown>) 
       ${rest}`;
 }
 
-/** Most watched first. */
+/** Most watched first, without hidden ones. */
 export async function listCategories(db: Db): Promise<CategoryCount[]> {
-  const rows = await db.rows(selectCategories(sql``, sql`order by viewers desc, live_channels desc, k.name collate "C"`));
+  const rows = await db.rows(
+    selectCategories(sql``, sql`where not k.is_hidden order by viewers desc, live_channels desc, k.name collate "C"`),
+  );
   return rows.map(category);
 }
+
+export async function listAllCategories(db: Db): Promise<StaffCategory[]> {
+  const rows = await db.rows(selectCategories(sql``, sql`order by k.name collate "C"`));
+  return rows.map((row) => ({ ...category(row), is_hidden: row.is_hidden }));
+}
+
+export const listGroups = (db: Db): Promise<Category['category'][]> =>
+  db.rows(sql<Category['category']>`select id, name, slug, '' as icon from category_groups order by id`);
+
+/** Names and slugs of all categories. */
+export const listTakenNames = (db: Db): Promise<{ name: string; slug: string }[]> =>
+  db.rows(sql<{ name: string; slug: string }>`select name, slug from categories`);
 
 /** Unknown ids are omitted. */
 export async function listCategoriesById(db: Db, ids: readonly number[]): Promise<Map<number, CategoryCount>> {
@@ -70,14 +88,20 @@ export async function isCategoryGroup(db: Db, id: number): Promise<boolean> {
   return (await db.row(sql`select 1 from category_groups where id = ${id}::int`)) !== null;
 }
 
+interface NewCategory {
+  name: string;
+  slug: string;
+  groupId: number;
+  isMature: boolean;
+  tags: readonly string[];
+}
+
 /** Returns null when the name or slug is taken. Unique indexes decide. Slugs of merged categories are free. */
-export async function insertCategory(
-  db: Db,
-  { name, slug, groupId, isMature }: { name: string; slug: string; groupId: number; isMature: boolean },
-): Promise<number | null> {
+export async function insertCategory(db: Db, { name, slug, groupId, isMature, tags }: NewCategory): Promise<number | null> {
   const row = await db.row(sql<{ id: number }>`
     with added as (
-      insert into categories (name, slug, group_id, is_mature) values (${name}, ${slug}, ${groupId}::int, ${isMature})
+      insert into categories (name, slug, group_id, is_mature, tags)
+      values (${name}, ${slug}, ${groupId}::int, ${isMature}, ${arrayOf('text', tags)})
       on conflict do nothing returning id, slug
     ), taken as (
       delete from category_aliases where slug in (select slug from added)
@@ -95,6 +119,24 @@ export function updateCategoryName(db: Db, id: number, name: string): Promise<bo
       throw error;
     },
   );
+}
+
+/** Returns false for an unknown category. */
+export async function updateCategoryHidden(db: Db, id: number, isHidden: boolean): Promise<boolean> {
+  return (await db.row(sql`update categories set is_hidden = ${isHidden} where id = ${id}::int8 returning id`)) !== null;
+}
+
+/** Returns the picture hashes, or null when a row of any feature refers to the category. The failed statement aborts the transaction. */
+export function deleteUnusedCategory(db: Db, id: number): Promise<string[] | null> {
+  return deleteCategoryRow(db, id).catch((error: unknown) => {
+    if ((error as { code?: unknown }).code === FOREIGN_KEY_VIOLATION) return null;
+    throw error;
+  });
+}
+
+export async function countChannelsOfCategories(db: Db, ids: readonly number[]): Promise<number> {
+  return (await db.row(sql<{ count: number }>`select count(*) as count from channels where category_id = any(${arrayOf('int8', ids)})`))!
+    .count;
 }
 
 /**
@@ -115,6 +157,12 @@ export async function lockCategory(db: Db, id: number): Promise<boolean> {
   return (await db.row(sql`select 1 from categories where id = ${id}::int8 for key share`)) !== null;
 }
 
+/** Like `lockCategory`. A channel keeps a hidden category, but no channel chooses it. */
+export async function lockChosenCategory(db: Db, id: number, currentId: number): Promise<boolean> {
+  const row = await db.row(sql<{ is_hidden: boolean }>`select is_hidden from categories where id = ${id}::int8 for key share`);
+  return row !== null && (!row.is_hidden || id === currentId);
+}
+
 /** Moves at most `limit` channels, skips locked ones, and returns whether none remain. A lock holder may itself wait for the category. */
 export async function moveChannels(db: Db, { from, into, limit }: { from: number; into: number; limit: number }): Promise<boolean> {
   await db.rows(sql`
@@ -131,7 +179,7 @@ export async function insertAlias(db: Db, from: number, into: number): Promise<v
 }
 
 /** Returns the picture hashes. */
-export async function deleteCategory(db: Db, id: number): Promise<string[]> {
+export async function deleteCategoryRow(db: Db, id: number): Promise<string[]> {
   return (await db.row(sql<{ art: string[] }>`delete from categories where id = ${id}::int8 returning art`))!.art;
 }
 
@@ -154,7 +202,7 @@ export async function listRecentCategoryIds(db: Db, channelId: number, limit: nu
 }
 
 function category(row: CategoryRow): CategoryCount {
-  const { group_id, group_name, group_slug, art, ...rest } = row;
+  const { group_id, group_name, group_slug, art, is_hidden: _hidden, ...rest } = row;
   return {
     ...rest,
     category_id: group_id,

@@ -90,7 +90,7 @@ test('recommendations are live channels by viewers, then most followed, without 
     user_username: 'ana',
     is_live: true,
     viewer_count: 5,
-    category_name: 'Just Talking',
+    category_name: 'Just Chatting',
     session_title: 'Rides',
     profile_picture: null,
     banner_picture: null,

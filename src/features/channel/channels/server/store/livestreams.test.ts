@@ -84,7 +84,7 @@ test('viewer counts are written for live streams only', async () => {
   expect(await listLive(db)).toEqual([{ livestreamId: live, channelId: ana }]);
   expect(await listViewerCounts(db, [live, over, 1])).toEqual([{ id: live, viewers: 12 }]);
   const [first, ...others] = await listCategories(db);
-  expect(first).toMatchObject({ id: 101, name: 'Just Talking', viewers: 12, live_channels: 1, category: { name: 'Talk' } });
+  expect(first).toMatchObject({ id: 101, name: 'Just Chatting', viewers: 12, live_channels: 1, category: { name: 'Talk' } });
   expect(others.every((category) => category.viewers === 0)).toBe(true);
 });
 

@@ -92,6 +92,11 @@ export async function hasStreamsOfCategory(db: Db, categoryId: number): Promise<
   return (await db.row(sql`select 1 from livestreams where category_id = ${categoryId}::int8 limit 1`)) !== null;
 }
 
+export async function countStreamsOfCategories(db: Db, ids: readonly number[]): Promise<number> {
+  return (await db.row(sql<{ count: number }>`select count(*) as count from livestreams where category_id = any(${arrayOf('int8', ids)})`))!
+    .count;
+}
+
 export function listLive(db: Db): Promise<{ livestreamId: number; channelId: number }[]> {
   return db.rows(sql<{ livestreamId: number; channelId: number }>`
     select id as "livestreamId", channel_id as "channelId" from livestreams where ended_at is null order by id`);

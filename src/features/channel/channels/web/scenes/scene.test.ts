@@ -4,7 +4,7 @@ import { scenePicture } from './scene.ts';
 const svgOf = (category: string, seed: string) => decodeURIComponent(scenePicture(category, seed).replace('data:image/svg+xml,', ''));
 
 const CATEGORIES = [
-  'just-talking',
+  'just-chatting',
   'outer-range',
   'apex-circuit',
   'stackline',

@@ -3,7 +3,7 @@ import { blocks, city, mountains, pitch, road, space } from './landscapes.ts';
 import { chess, easel, editor, keys, person, table } from './rooms.ts';
 
 const BY_CATEGORY: Record<string, Scene> = {
-  'just-talking': person,
+  'just-chatting': person,
   'outer-range': mountains,
   'apex-circuit': road,
   stackline: blocks,
@@ -14,6 +14,11 @@ const BY_CATEGORY: Record<string, Scene> = {
   art: easel,
   sports: pitch,
   'making-software': editor,
+  'software-and-game-development': editor,
+  'racing-games': road,
+  'puzzle-games': blocks,
+  'board-games': chess,
+  'talk-shows-and-podcasts': person,
   'food-and-drink': table,
   'retro-games': blocks,
   'travel-and-outdoors': mountains,

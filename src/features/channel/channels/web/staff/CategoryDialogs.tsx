@@ -1,25 +1,31 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import { call } from '#core/web/api.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { toast } from '#core/web/toast.ts';
+import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { FormDialog } from '#core/web/ui/FormDialog.tsx';
 import { SelectField } from '#core/web/ui/SelectField.tsx';
+import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { Switch } from '#core/web/ui/Switch.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
 import { useForm } from '#core/web/use-form.ts';
 import { useSubmit } from '#core/web/use-submit.ts';
-import type { Category, CategoryCount } from '#features/channel/channels/contract/category.ts';
+import type { Category } from '#features/channel/channels/contract/category.ts';
 import {
   addCategory,
   CATEGORY_NAME_MAX,
   CategoryName,
+  changeCategory,
+  deleteCategory,
   mergeCategory,
-  renameCategory,
+  type StaffCategory,
 } from '#features/channel/channels/contract/manage-categories.ts';
+import { CategoryPicker } from '../CategoryPicker.tsx';
+import { categoryName } from '../category-name.ts';
 import { groupName } from '../group-name.ts';
-import { categoriesQuery } from '../queries.ts';
+import { type ActResult, categoryUsesQuery, useForEachCategory, useRefreshCategories, usesText } from './selected-categories.ts';
 
 interface CategoryDialogProps {
   /** Null adds a new category. */
@@ -31,17 +37,17 @@ interface CategoryDialogProps {
 const CategoryDraft = z.object({ name: CategoryName, group: z.string(), mature: z.boolean() });
 
 export function CategoryDialog({ category, groups, onClose }: CategoryDialogProps) {
-  const cache = useQueryClient();
+  const refresh = useRefreshCategories();
   const { form, draft, change, field, problem, isSending } = useForm({
     schema: CategoryDraft,
     start: { name: category?.name ?? '', group: String(groups[0]?.id ?? ''), mature: false },
     send: async ({ name, group, mature }) => {
       const { data } = category
-        ? await call(renameCategory, { params: { category: category.id }, body: { name } })
+        ? await call(changeCategory, { params: { category: category.id }, body: { name } })
         : await call(addCategory, { body: { name, group_id: Number(group), is_mature: mature } });
       toast.good(category ? 'staff.categories.renamed' : 'staff.categories.added', { name: data.category.name });
       onClose();
-      await cache.invalidateQueries({ queryKey: categoriesQuery.queryKey });
+      await refresh();
     },
   });
   return (
@@ -73,65 +79,103 @@ export function CategoryDialog({ category, groups, onClose }: CategoryDialogProp
   );
 }
 
-/** More letters reveal further matches. */
-const SHOWN = 6;
-
 interface MergeDialogProps {
-  category: CategoryCount;
-  others: readonly CategoryCount[];
+  categories: readonly StaffCategory[];
   onClose: () => void;
+  onMerged: () => void;
 }
 
-/** Starts without a selection, because a merge cannot be undone. */
-export function MergeDialog({ category, others, onClose }: MergeDialogProps) {
-  const radios = useId();
-  const cache = useQueryClient();
-  const [filter, setFilter] = useState('');
-  const [into, setInto] = useState<CategoryCount | null>(null);
-  const wanted = filter.trim().toLowerCase();
-  const matching = wanted === '' ? [] : others.filter(({ name }) => name.toLowerCase().includes(wanted));
-  const shown = matching.toSorted((one, other) => one.name.length - other.name.length).slice(0, SHOWN);
-  const save = useMutation({
-    mutationFn: (target: CategoryCount) => call(mergeCategory, { params: { category: category.id }, body: { into: target.id } }),
-    onSuccess: ({ data }) => {
-      toast.good('staff.categories.merged', { from: category.name, name: data.category.name });
-      onClose();
-      return cache.invalidateQueries({ queryKey: categoriesQuery.queryKey });
+/** Starts without a target, because a merge cannot be undone. */
+export function MergeDialog({ categories, onClose, onMerged }: MergeDialogProps) {
+  const [into, setInto] = useState<{ id: number; name: string } | null>(null);
+  const selected = useMemo(() => new Set(categories.map(({ id }) => id)), [categories]);
+  const merge = useForEachCategory(
+    ({ id }) => call(mergeCategory, { params: { category: id }, body: { into: into!.id } }),
+    (result) => {
+      if (result.done > 0) toast.good('staff.categories.merged', { count: result.done, name: categoryName(into!.name) });
+      toastRefused(result);
+      onMerged();
     },
-    onError: toast.refused,
-  });
-  const form = useSubmit(() => into && save.mutate(into), save.isPending);
+  );
+  const form = useSubmit(() => into && merge.mutate(categories), merge.isPending);
   return (
     <FormDialog
       form={form}
-      title={t('staff.categories.merge.named', { name: category.name })}
-      description={t('staff.categories.merge.text', { name: category.name })}
-      action={into ? t('staff.categories.merge.confirm', { name: into.name }) : t('staff.categories.merge')}
+      title={titleOf('merge', categories)}
+      description={t('staff.categories.merge.text')}
+      action={into ? t('staff.categories.merge.confirm', { name: categoryName(into.name) }) : t('staff.categories.merge')}
       variant="danger"
-      isBusy={save.isPending}
+      isBusy={merge.isPending}
       isDisabled={into === null}
       onClose={onClose}
     >
-      <p className="text-ink-2">{t('staff.categories.merge.live', { count: category.live_channels })}</p>
-      <TextField
-        label={t('staff.categories.merge.into')}
-        type="search"
-        value={filter}
-        onChange={(event) => {
-          setFilter(event.target.value);
-          setInto(null);
-        }}
-      />
-      <fieldset>
-        <legend className="sr-only">{t('staff.categories.merge.into')}</legend>
-        {shown.map((one) => (
-          <label key={one.id} className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-sm px-2 hover:bg-row-hover">
-            <input type="radio" name={radios} checked={one.id === into?.id} onChange={() => setInto(one)} className="accent-mint" />
-            <span className="min-w-0 flex-1 truncate">{one.name}</span>
-          </label>
-        ))}
-        {wanted !== '' && shown.length === 0 && <p className="px-2 py-1.5 text-ink-2">{t('staff.categories.no_match')}</p>}
-      </fieldset>
+      <Uses categories={categories} />
+      <CategoryPicker label={t('staff.categories.merge.into')} value={into} without={selected} onChange={setInto} />
     </FormDialog>
+  );
+}
+
+interface DeleteDialogProps {
+  categories: readonly StaffCategory[];
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+export function DeleteDialog({ categories, onClose, onDeleted }: DeleteDialogProps) {
+  const remove = useForEachCategory(
+    ({ id }) => call(deleteCategory, { params: { category: id } }),
+    (result) => {
+      if (result.done > 0) toast.good('staff.categories.deleted', { count: result.done });
+      toastRefused(result);
+      onDeleted();
+    },
+  );
+  const form = useSubmit(() => remove.mutate(categories), remove.isPending);
+  return (
+    <FormDialog
+      form={form}
+      title={titleOf('delete', categories)}
+      description={t('staff.categories.delete.text')}
+      action={t('staff.categories.delete')}
+      variant="danger"
+      isBusy={remove.isPending}
+      onClose={onClose}
+    >
+      <Uses categories={categories} />
+    </FormDialog>
+  );
+}
+
+function titleOf(act: 'merge' | 'delete', categories: readonly StaffCategory[]): string {
+  const [first] = categories;
+  return categories.length === 1 && first
+    ? t(`staff.categories.${act}.named`, { name: categoryName(first.name) })
+    : t(`staff.categories.${act}.several`, { count: categories.length });
+}
+
+const NAMED = 5;
+
+function toastRefused({ refused }: ActResult): void {
+  for (const [text, names] of refused) {
+    const named = names.slice(0, NAMED).map(categoryName).join(', ');
+    toast.bad('staff.categories.refused', { names: names.length > NAMED ? `${named} …` : named, text });
+  }
+}
+
+/** What refers to these categories. */
+function Uses({ categories }: { categories: readonly StaffCategory[] }) {
+  const uses = useQuery(categoryUsesQuery(categories.map(({ id }) => id)));
+  if (uses.isPending) return <Skeleton className="h-5 w-2/3" />;
+  if (uses.isError) return <QueryError title={t('staff.categories.uses.failed')} query={uses} />;
+  if (uses.data.length === 0) return <p className="text-ink-2">{t('staff.categories.uses.none')}</p>;
+  return (
+    <div className="text-ink-2">
+      <p>{t('staff.categories.uses')}</p>
+      <ul aria-label={t('staff.categories.uses')} className="mt-1 list-inside list-disc font-semibold text-ink tabular-nums">
+        {uses.data.map((use) => (
+          <li key={use.kind}>{usesText(use)}</li>
+        ))}
+      </ul>
+    </div>
   );
 }

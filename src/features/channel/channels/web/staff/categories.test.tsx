@@ -3,13 +3,18 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
 import { stubPictures } from '#core/web/testing/stub-pictures.ts';
-import { type CategoryCount, listCategories } from '#features/channel/channels/contract/category.ts';
+import { listCategoryChoices } from '#features/channel/channels/contract/category.ts';
 import {
   addCategory,
+  changeCategory,
   changeCategoryArt,
+  countCategoryUses,
+  deleteCategory,
+  importCategories,
+  listStaffCategories,
   mergeCategory,
   removeCategoryArt,
-  renameCategory,
+  type StaffCategory,
 } from '#features/channel/channels/contract/manage-categories.ts';
 import { reinstateChannel, showSuspension, suspendChannel } from '#features/channel/channels/contract/suspension.ts';
 import { unverifyChannel, verifyChannel } from '#features/channel/channels/contract/verification.ts';
@@ -20,7 +25,7 @@ import ChannelSuspension from './ChannelSuspension.tsx';
 import { categoryTexts } from './texts.en.ts';
 
 const texts = [categoryTexts, staffTexts, channelsTexts];
-const chess: CategoryCount = {
+const chess: StaffCategory = {
   id: 106,
   category_id: 1,
   name: 'Chess',
@@ -32,9 +37,13 @@ const chess: CategoryCount = {
   is_promoted: false,
   viewers: 0,
   live_channels: 0,
+  is_hidden: false,
   banner: { responsive: '', url: '' },
   category: { id: 1, name: 'Games', slug: 'games', icon: '' },
 };
+const groups = [chess.category];
+const go = { ...chess, id: 107, name: 'Go', slug: 'go' };
+const listedAre = (...categories: StaffCategory[]) => server.answers(listStaffCategories, { data: { categories, groups }, message: 'OK' });
 const account = {
   id: 7,
   username: 'Ana',
@@ -50,7 +59,7 @@ const anOpenChannel = { id: 3, slug: 'ana', is_banned: false, suspension: null, 
 let server: FakeServer;
 beforeEach(() => {
   server = new FakeServer();
-  server.answers(listCategories, { data: { categories: [chess] }, message: 'OK' });
+  listedAre(chess);
 });
 afterEach(() => {
   undraw();
@@ -72,20 +81,20 @@ test('a category is added to a group, and a name without a slug is refused at it
 });
 
 test('a category is renamed, and a taken name is refused at its field', async () => {
-  server.refuses(renameCategory, 'CATEGORY_EXISTS');
+  server.refuses(changeCategory, 'CATEGORY_EXISTS');
   const { person } = await draw(<CategoriesPage />, { texts });
   await person.click(await screen.findByRole('button', { name: 'Rename Chess' }));
   const dialog = await screen.findByRole('dialog');
   await person.type(within(dialog).getByLabelText('Name'), ' and Go{Enter}');
   expect(await within(dialog).findByText('A category with this name or URL already exists.')).toBeTruthy();
-  expect(server.callsOf(renameCategory)[0]?.body).toEqual({ name: 'Chess and Go' });
+  expect(server.callsOf(changeCategory)[0]?.body).toEqual({ name: 'Chess and Go' });
 });
 
 test('an uploaded category picture replaces the artwork until it is removed', async () => {
   stubPictures(600, 800);
-  const withBanner = (banner: CategoryCount['banner']) => () => {
+  const withBanner = (banner: StaffCategory['banner']) => () => {
     const category = { ...chess, banner };
-    server.answers(listCategories, { data: { categories: [category] }, message: 'OK' });
+    listedAre(category);
     return { data: { category }, message: 'OK' };
   };
   server.answers(changeCategoryArt, withBanner({ url: '/files/aa11.webp', responsive: '/files/aa11.webp 600w' }));
@@ -147,24 +156,101 @@ test('a channel is suspended with a reason, and reinstated without one', async (
   await waitFor(() => expect(server.callsOf(reinstateChannel)[0]?.body).toEqual({ reason: '' }));
 });
 
-test('a category is merged into a searched and chosen one, without a default choice', async () => {
-  const go = { ...chess, id: 107, name: 'Go', slug: 'go' };
-  server.answers(listCategories, { data: { categories: [chess, go] }, message: 'OK' });
+const select = async (person: { click: (box: Element) => Promise<void> }, ...names: string[]) => {
+  for (const name of names) await person.click(await screen.findByRole('checkbox', { name }));
+};
+const usesAre = (...uses: { kind: string; count: number }[]) => server.answers(countCategoryUses, { data: { uses }, message: 'OK' });
+
+test('selected categories are merged into a searched one, after their uses are shown', async () => {
+  listedAre(chess, go, { ...chess, id: 109, name: 'Draughts', slug: 'draughts' });
+  usesAre({ kind: 'channels', count: 12 }, { kind: 'streams', count: 0 }, { kind: 'goats', count: 2 });
   server.answers(mergeCategory, { data: { category: go }, message: 'OK' });
+  server.answers(listCategoryChoices, { data: { recent: [], categories: [chess, go] }, message: 'OK' });
   const { person } = await draw(<CategoriesPage />, { texts });
   await person.type(await screen.findByLabelText('Find a category'), 'che');
-  expect(screen.queryByRole('button', { name: 'Merge Go' })).toBeNull();
-  await person.click(screen.getByRole('button', { name: 'Merge Chess' }));
-  const dialog = await screen.findByRole('dialog');
+  expect(screen.queryByRole('checkbox', { name: 'Go' })).toBeNull();
+  await person.clear(screen.getByLabelText('Find a category'));
+  await select(person, 'Chess', 'Draughts');
+  await person.click(screen.getByRole('button', { name: 'Merge' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Merge 2 categories' });
+  expect((await within(dialog).findByRole('list', { name: 'In use by' })).textContent).toBe('12 channels2 goats');
   expect(within(dialog).getByRole('button', { name: 'Merge' })).toHaveProperty('disabled', true);
-  await person.type(within(dialog).getByRole('searchbox', { name: 'Into' }), 'chess');
-  expect(within(dialog).getByText('No matching categories')).toBeTruthy();
-  await person.clear(within(dialog).getByRole('searchbox', { name: 'Into' }));
-  await person.type(within(dialog).getByRole('searchbox', { name: 'Into' }), 'g');
-  await person.click(within(dialog).getByRole('radio', { name: 'Go' }));
-  await person.click(within(dialog).getByRole('button', { name: 'Merge into Go' }));
+  await person.click(within(dialog).getByRole('combobox', { name: 'Into' }));
+  await person.type(await screen.findByRole('combobox', { name: 'Search categories' }), 'g');
+  expect(screen.queryByRole('option', { name: /Chess/ })).toBeNull();
+  await person.click(await screen.findByRole('option', { name: /Go/ }));
+  await person.click(await within(dialog).findByRole('button', { name: 'Merge into Go' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.callsOf(countCategoryUses)[0]?.query.get('ids')).toBe('106,109');
   expect(server.callsOf(mergeCategory).map(({ path, body }) => [path, body])).toEqual([
     ['/api/internal/v1/categories/106/merge', { into: 107 }],
+    ['/api/internal/v1/categories/109/merge', { into: 107 }],
+  ]);
+});
+
+test('selected categories are hidden and shown again, and the default one cannot be selected', async () => {
+  listedAre({ ...chess, id: 101, name: 'Just Chatting', slug: 'just-chatting' }, chess, go);
+  server.answers(changeCategory, () => {
+    listedAre({ ...chess, is_hidden: true }, { ...go, is_hidden: true });
+    return { data: { category: chess }, message: 'OK' };
+  });
+  const { person } = await draw(<CategoriesPage />, { texts });
+  expect(await screen.findByRole('checkbox', { name: 'Just Chatting' })).toHaveProperty('disabled', true);
+  await select(person, 'Select all');
+  await person.click(screen.getByRole('button', { name: 'Hide' }));
+  expect(await screen.findAllByText('Hidden')).toHaveLength(2);
+  await select(person, 'Chess');
+  await person.click(screen.getByRole('button', { name: 'Show' }));
+  await waitFor(() =>
+    expect(server.callsOf(changeCategory).map(({ path, body }) => [path.split('/').at(-1), body])).toEqual([
+      ['106', { is_hidden: true }],
+      ['107', { is_hidden: true }],
+      ['106', { is_hidden: false }],
+    ]),
+  );
+});
+
+test('a category in use is not deleted, and the others are', async () => {
+  listedAre(chess, go);
+  usesAre({ kind: 'channels', count: 1 });
+  server.answers(deleteCategory, () => {
+    server.refuses(deleteCategory, 'CATEGORY_IN_USE');
+    return { data: { category: chess }, message: 'OK' };
+  });
+  const { person } = await draw(<CategoriesPage />, { texts });
+  await select(person, 'Chess', 'Go');
+  await person.click(screen.getByRole('button', { name: 'Delete' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete 2 categories?' });
+  expect(await within(dialog).findByText('1 channel')).toBeTruthy();
+  await person.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.callsOf(deleteCategory)).toHaveLength(2);
+});
+
+test('an import shows the outcome of each line before it adds the new ones', async () => {
+  const lines = [
+    { line: 1, name: 'City Builders', outcome: 'new' as const },
+    { line: 2, name: 'Chess', outcome: 'exists' as const },
+    { line: 3, name: 'Go', outcome: 'group' as const },
+  ];
+  server.answers(importCategories, { data: { lines, added: 0 }, message: 'OK' });
+  const { person } = await draw(<CategoriesPage />, { texts });
+  await person.click(await screen.findByRole('button', { name: 'Import' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Import categories' });
+  const csv = 'City Builders,games\nChess,games\nGo,cars';
+  await person.upload(within(dialog).getByLabelText('CSV file'), new File([csv], 'categories.csv', { type: 'text/csv' }));
+  await waitFor(() => expect(within(dialog).getByLabelText('Lines')).toHaveProperty('value', csv));
+  await person.click(within(dialog).getByRole('button', { name: 'Check lines' }));
+  const rows = within(await within(dialog).findByRole('list', { name: 'Checked lines' })).getAllByRole('listitem');
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'City BuildersLine 1: will be added',
+    'ChessLine 2: exists already',
+    'GoLine 3: there is no such group',
+  ]);
+  await person.click(within(dialog).getByRole('button', { name: 'Add 1 category' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.callsOf(importCategories).map(({ body }) => body)).toEqual([
+    { csv, dry_run: true },
+    { csv, dry_run: false },
   ]);
 });

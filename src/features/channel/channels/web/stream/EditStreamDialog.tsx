@@ -8,6 +8,7 @@ export function EditStreamDialog({ slug, settings, onClose }: { slug: string; se
   const submit = (change: StreamChange) => (Object.keys(change).length === 0 ? onClose() : save.mutate(change));
   return (
     <StreamDetailsDialog
+      slug={slug}
       settings={settings}
       title={t('channels.stream.edit.title')}
       action={t('channels.stream.save')}

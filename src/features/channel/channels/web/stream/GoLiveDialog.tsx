@@ -23,8 +23,10 @@ export function GoLiveDialog({ slug, onClose }: { slug: string; onClose: () => v
   if (settings.data)
     return (
       <StreamDetailsDialog
+        slug={slug}
         settings={settings.data}
         title={t('channels.stream.go_live')}
+        description={t('channels.stream.go_live.text')}
         action={t('channels.stream.go_live.continue')}
         isBusy={save.isPending}
         onSubmit={submit}
@@ -32,7 +34,12 @@ export function GoLiveDialog({ slug, onClose }: { slug: string; onClose: () => v
       />
     );
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('channels.stream.go_live')}>
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('channels.stream.go_live')}
+      description={t('channels.stream.go_live.text')}
+    >
       {settings.isError ? (
         <QueryError title={t('channels.stream.failed')} query={settings} />
       ) : (

@@ -16,6 +16,7 @@ import type { StreamSettings } from '#features/channel/channels/contract/stream-
 import { channelsFeature } from '#features/channel/channels/feature.ts';
 import { can } from '#features/channel/channels/rules/permissions.ts';
 import { languageName, tagsWithoutLanguage } from '#features/channel/channels/rules/stream-details.ts';
+import { categoryName } from '../category-name.ts';
 import { Uptime, ViewerCount } from '../LiveFigures.tsx';
 import { Picture, PictureLabel } from '../Picture.tsx';
 import { useViewers } from '../use-channel.ts';
@@ -93,7 +94,7 @@ function Words({ settings }: { settings: StreamSettings }) {
         <bdi>{settings.stream_title}</bdi>
       </p>
       <p className="font-semibold text-mint-text">
-        <bdi>{settings.category.name}</bdi>
+        <bdi>{categoryName(settings.category.name)}</bdi>
       </p>
       <ul aria-label={t('channels.page.tags')} className="mt-2 flex flex-wrap gap-1">
         <li className="max-w-full">

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { ChipsField } from '#core/web/ui/ChipsField.tsx';
@@ -18,12 +17,14 @@ import {
   TITLE_LENGTH,
 } from '#features/channel/channels/contract/stream-details.ts';
 import { languageName } from '#features/channel/channels/rules/stream-details.ts';
-import { categoriesQuery } from '../queries.ts';
+import { CategoryPicker } from '../CategoryPicker.tsx';
 import type { StreamChange } from './use-stream-settings.ts';
 
 interface StreamDetailsDialogProps {
+  slug: string;
   settings: StreamSettings;
   title: string;
+  description?: string;
   action: string;
   isBusy: boolean;
   /** Receives changed fields only. */
@@ -31,14 +32,13 @@ interface StreamDetailsDialogProps {
   onClose: () => void;
 }
 
-export function StreamDetailsDialog({ settings, isBusy, onSubmit, onClose, ...texts }: StreamDetailsDialogProps) {
-  const [edited, setEdited] = useState(settings);
+type EditedDetails = Omit<StreamSettings, 'category'> & { category: Pick<StreamSettings['category'], 'id' | 'name'> };
+
+export function StreamDetailsDialog({ slug, settings, isBusy, onSubmit, onClose, ...texts }: StreamDetailsDialogProps) {
+  const [edited, setEdited] = useState<EditedDetails>(settings);
   const [asked, setAsked] = useState(false);
-  const categories = useQuery(categoriesQuery);
-  const edit = (change: Partial<StreamSettings>) => setEdited((now) => ({ ...now, ...change }));
+  const edit = (change: Partial<EditedDetails>) => setEdited((now) => ({ ...now, ...change }));
   const title = StreamTitle.safeParse(edited.stream_title);
-  const listed = categories.data ?? [];
-  const offered = listed.some(({ id }) => id === settings.category.id) ? listed : [settings.category, ...listed];
 
   const form = useSubmit(() => {
     setAsked(true);
@@ -54,11 +54,11 @@ export function StreamDetailsDialog({ settings, isBusy, onSubmit, onClose, ...te
         error={asked && !title.success ? t('channels.stream.field.title.refused', { length: TITLE_LENGTH }) : undefined}
         onChange={(event) => edit({ stream_title: event.target.value })}
       />
-      <SelectField
+      <CategoryPicker
         label={t('channels.stream.field.category')}
-        value={String(edited.category.id)}
-        options={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
-        onChange={(value) => edit({ category: offered.find(({ id }) => String(id) === value) ?? edited.category })}
+        channel={slug}
+        value={edited.category}
+        onChange={(category) => edit({ category })}
       />
       <SelectField
         label={t('channels.stream.field.language')}
@@ -77,7 +77,7 @@ export function StreamDetailsDialog({ settings, isBusy, onSubmit, onClose, ...te
   );
 }
 
-function changeOf(before: StreamSettings, after: StreamSettings): StreamChange {
+function changeOf(before: StreamSettings, after: EditedDetails): StreamChange {
   const title = after.stream_title.trim();
   return {
     ...(title === before.stream_title ? {} : { stream_title: title }),

@@ -5,7 +5,7 @@ import { realtime } from '#core/web/realtime.ts';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
 import Toaster from '#core/web/ui/Toaster.tsx';
-import { listCategories } from '#features/channel/channels/contract/category.ts';
+import { listCategoryChoices } from '#features/channel/channels/contract/category.ts';
 import { showChannel } from '#features/channel/channels/contract/channel.ts';
 import { currentViewers, endLivestream } from '#features/channel/channels/contract/livestream.ts';
 import type { Role } from '#features/channel/channels/contract/roles.ts';
@@ -32,10 +32,7 @@ beforeEach(() => {
   server.answers(showChannel, aChannel({ livestream: aLivestream() }));
   server.answers(showStreamSettings, settings);
   server.answers(currentViewers, []);
-  server.answers(listCategories, {
-    data: { categories: [aCategory(), music].map((one) => ({ ...one, live_channels: 0 })) },
-    message: 'OK',
-  });
+  server.answers(listCategoryChoices, { data: { recent: [aCategory()], categories: [music] }, message: 'OK' });
 });
 afterEach(() => {
   undraw();
@@ -58,10 +55,15 @@ const edit = async (person: Awaited<ReturnType<typeof open>>['person']) => {
   return screen.findByRole('dialog', { name: 'Edit stream' });
 };
 
+const choose = async ({ click }: Awaited<ReturnType<typeof open>>['person'], form: ReturnType<typeof within>, name: string) => {
+  await click(form.getByRole('combobox', { name: 'Category' }));
+  await click(await screen.findByRole('option', { name: new RegExp(name) }));
+};
+
 test('the stream is shown with its title, category and tags', async () => {
   await open();
   expect(await screen.findByText('Sunday rides')).toBeTruthy();
-  expect(screen.getByText('Just Talking')).toBeTruthy();
+  expect(screen.getByText('Just Chatting')).toBeTruthy();
   const tags = within(screen.getByRole('list', { name: 'Tags' })).getAllByRole('listitem');
   expect(tags.map((tag) => tag.textContent)).toEqual(['English', 'Racing']);
 });
@@ -73,7 +75,7 @@ test('only changed fields are sent, and the stored values are shown', async () =
   const title = within(dialog).getByRole('textbox', { name: 'Title' });
   await person.clear(title);
   await person.type(title, ' Monday rides ');
-  await person.selectOptions(within(dialog).getByLabelText('Category'), 'Music');
+  await choose(person, within(dialog), 'Music');
   await person.type(within(dialog).getByLabelText('Tags'), 'Cozy,racing,');
   await person.click(within(dialog).getByRole('button', { name: 'Save stream' }));
   expect(await screen.findByText('Monday rides')).toBeTruthy();
@@ -81,6 +83,27 @@ test('only changed fields are sent, and the stored values are shown', async () =
     { stream_title: 'Monday rides', category_id: 102, tags: ['Racing', 'Cozy'] },
   ]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('the category is searched on the server, and an empty or failed search says so', async () => {
+  const { person } = await open();
+  const dialog = within(await edit(person));
+  await person.click(dialog.getByRole('combobox', { name: 'Category' }));
+  const groups = (await within(await screen.findByRole('listbox')).findAllByRole('group')).map((group) => group.textContent);
+  expect(groups).toEqual([expect.stringMatching(/^RecentJust Chatting/), expect.stringMatching(/^PopularMusic/)]);
+  server.answers(listCategoryChoices, { data: { recent: [], categories: [] }, message: 'OK' });
+  await person.type(screen.getByRole('combobox', { name: 'Search categories' }), 'zzz');
+  expect(await screen.findByText('No category found. Try another name.')).toBeTruthy();
+  const asked = server.callsOf(listCategoryChoices).map(({ query }) => `${query.get('q')} ${query.get('channel')}`);
+  expect([asked[0], asked.at(-1)]).toEqual([' ana', 'zzz ana']);
+  server.refuses(listCategoryChoices, 'INTERNAL');
+  await person.type(screen.getByRole('combobox', { name: 'Search categories' }), 'z');
+  expect(await screen.findByText("Couldn't load categories")).toBeTruthy();
+  server.answers(listCategoryChoices, { data: { recent: [], categories: [music] }, message: 'OK' });
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  await within(screen.getByRole('listbox')).findByRole('option', { name: /Music/ });
+  await person.keyboard('{ArrowDown}{Enter}');
+  expect(dialog.getByRole('combobox', { name: 'Category' }).textContent).toBe('Music');
 });
 
 test('refused details remain in the open form', async () => {
@@ -109,7 +132,7 @@ test('a blank title is not sent, and a form without changes closes', async () =>
 async function goLive({ person }: Awaited<ReturnType<typeof open>>) {
   await person.click(await screen.findByRole('button', { name: 'Go live' }));
   const form = within(await screen.findByRole('dialog', { name: 'Go live' }));
-  return { form, submit: async () => person.click(await form.findByRole('button', { name: 'Continue to setup' })) };
+  return { form, submit: async () => person.click(await form.findByRole('button', { name: 'Continue to stream key' })) };
 }
 
 test('ST-03 going live asks for title, category and tags, stores them, and opens the encoder setup', async () => {
@@ -122,7 +145,7 @@ test('ST-03 going live asks for title, category and tags, stores them, and opens
   expect(title.value).toBe('Sunday rides');
   await person.clear(title);
   await person.type(title, 'Monday rides');
-  await person.selectOptions(form.getByLabelText('Category'), 'Music');
+  await choose(person, form, 'Music');
   await person.type(form.getByLabelText('Tags'), 'Cozy,');
   await submit();
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/ana/stream'));

@@ -22,7 +22,9 @@ export const streamTextsDe = {
   'channels.stream.tags.remove': '{tag} entfernen',
   'channels.stream.tags.refused': 'Tags haben höchstens {length} Zeichen, ein Stream höchstens {count} Tags.',
   'channels.stream.go_live': 'Live gehen',
-  'channels.stream.go_live.continue': 'Weiter zur Einrichtung',
+  'channels.stream.go_live.text':
+    'Beschreibe zuerst deinen Stream. Kopiere dann den Stream-Schlüssel in deinen Encoder: Sobald er sendet, ist dein Kanal live.',
+  'channels.stream.go_live.continue': 'Weiter zum Stream-Schlüssel',
   'channels.stream.end': 'Stream beenden',
   'channels.stream.end.title': 'Stream beenden?',
   'channels.stream.end.text':

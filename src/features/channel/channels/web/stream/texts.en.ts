@@ -19,7 +19,9 @@ export const streamTexts = {
   'channels.stream.tags.remove': 'Remove {tag}',
   'channels.stream.tags.refused': 'Tags can have up to {length} characters, and a stream up to {count} tags.',
   'channels.stream.go_live': 'Go live',
-  'channels.stream.go_live.continue': 'Continue to setup',
+  'channels.stream.go_live.text':
+    'First describe your stream. Then copy the stream key into your encoder: your channel goes live when the encoder starts.',
+  'channels.stream.go_live.continue': 'Continue to stream key',
   'channels.stream.end': 'End stream',
   'channels.stream.end.title': 'End stream?',
   'channels.stream.end.text':

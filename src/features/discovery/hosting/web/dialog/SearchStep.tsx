@@ -11,7 +11,7 @@ import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
 import { useSettled } from '#core/web/use-settled.ts';
-import { followedQuery, liveQuery } from '#features/channel/channels/web/api.ts';
+import { categoryName, followedQuery, liveQuery } from '#features/channel/channels/web/api.ts';
 import { HOST_SEARCH } from '#features/discovery/hosting/contract/hosts.ts';
 import { useViewer } from '#features/people/accounts/web/api.ts';
 import { canSearch, liveSearchQuery } from '../queries.ts';
@@ -189,7 +189,7 @@ function useCandidates(own: string, text: string): Candidates {
     channels.map(({ user_username, profile_picture, category_name, viewer_count, is_live }) => ({
       username: user_username,
       picture: profile_picture,
-      category: category_name,
+      category: categoryName(category_name),
       viewers: viewer_count,
       isLive: is_live,
     })),
@@ -199,7 +199,7 @@ function useCandidates(own: string, text: string): Candidates {
     livestreams.map(({ channel, category, viewer_count }) => ({
       username: channel.username,
       picture: channel.profile_picture,
-      category: category.name,
+      category: categoryName(category.name),
       viewers: viewer_count,
       isLive: true,
     })),

@@ -16,7 +16,7 @@ export interface SearchedCategory {
   liveChannels: number;
 }
 
-/** Most watched first. Staff create categories one by one, so `rules/match.ts` can compare all of them. */
+/** Most watched first, without hidden ones. Staff create categories one by one, so `rules/match.ts` can compare all of them. */
 export function listSearchedCategories(db: Db): Promise<SearchedCategory[]> {
   return db.rows(sql<SearchedCategory>`
     select k.id, g.id as "groupId", g.name as "groupName", k.name, k.slug, k.description, k.is_mature as "isMature", k.art, k.tags,
@@ -25,5 +25,6 @@ export function listSearchedCategories(db: Db): Promise<SearchedCategory[]> {
       join category_groups g on g.id = k.group_id
       left join (select category_id, sum(viewer_count) as viewers, count(*) as channels
                    from livestreams where ended_at is null group by category_id) live on live.category_id = k.id
+     where not k.is_hidden
      order by viewers desc, "liveChannels" desc, k.name collate "C"`);
 }

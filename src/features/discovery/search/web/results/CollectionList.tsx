@@ -11,7 +11,15 @@ import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { ShowMore } from '#core/web/ui/ShowMore.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
-import { CardGrid, FollowButton, followedQuery, LiveCard, liveQuery, SectionHead } from '#features/channel/channels/web/api.ts';
+import {
+  CardGrid,
+  categoryName,
+  FollowButton,
+  followedQuery,
+  LiveCard,
+  liveQuery,
+  SectionHead,
+} from '#features/channel/channels/web/api.ts';
 import type { ChannelDocument } from '#features/discovery/search/contract.ts';
 import { useViewer } from '#features/people/accounts/web/api.ts';
 import { Marked } from '../Marked.tsx';
@@ -112,7 +120,7 @@ export function ChannelResult({ channel, q }: { channel: ChannelDocument; q: str
                   followers: followers_count,
                   shown: formatCompact(followers_count),
                   viewers: formatCompact(viewer_count),
-                  category: category.name,
+                  category: categoryName(category.name),
                 })
               : t('search.followers', { count: followers_count, shown: formatCompact(followers_count) })}
           </span>

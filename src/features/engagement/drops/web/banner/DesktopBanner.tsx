@@ -10,6 +10,7 @@ import { buttonClass } from '#core/web/ui/button-class.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
+import { categoryName } from '#features/channel/channels/web/api.ts';
 import type { Campaign } from '#features/engagement/drops/contract/campaign.ts';
 import type { CampaignProgress } from '#features/engagement/drops/contract/progress.ts';
 import { minutesOf, nextReward, stateOf } from '#features/engagement/drops/rules.ts';
@@ -48,7 +49,7 @@ export default function DesktopBanner({ campaign, progress, onDismiss, isSignedI
         )}
         <div className="min-w-24 flex-1">
           <h2 className="flex items-center gap-2 text-14 font-bold">
-            <bdi className="line-clamp-2 wrap-anywhere">{`${campaign.category.name}: ${campaign.name}`}</bdi>
+            <bdi className="line-clamp-2 wrap-anywhere">{`${categoryName(campaign.category.name)}: ${campaign.name}`}</bdi>
             {isTest && <Tag tone="amber">{t('drops.state.test')}</Tag>}
           </h2>
           <p className="line-clamp-2 text-12 text-ink-2 tabular-nums">{isTest ? t('drops.banner.test') : bannerLine(progress)}</p>

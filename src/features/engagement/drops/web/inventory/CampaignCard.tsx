@@ -11,7 +11,7 @@ import { Dialog } from '#core/web/ui/Dialog.tsx';
 import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
-import { Picture, ViewerCount } from '#features/channel/channels/web/api.ts';
+import { categoryName, Picture, ViewerCount } from '#features/channel/channels/web/api.ts';
 import { type Campaign, LIVE_LISTED } from '#features/engagement/drops/contract/campaign.ts';
 import type { CampaignProgress, RewardProgress } from '#features/engagement/drops/contract/progress.ts';
 import { CLAIM_PERIOD, stateOf } from '#features/engagement/drops/rules.ts';
@@ -49,7 +49,7 @@ export function CampaignCard({ progress, campaign, isTest = false, only = () => 
               <bdi>{progress.name}</bdi>
             </h2>
             <p className="text-12 text-ink-2">
-              <bdi>{category.name}</bdi>
+              <bdi>{categoryName(category.name)}</bdi>
               {campaign && <>, {timeText(campaign)}</>}
             </p>
             {campaign && <OrganizationLink organization={campaign.organization} />}
@@ -172,7 +172,7 @@ function Counted({ campaign: { channels, category } }: { campaign: Campaign }) {
       <p className="text-12 text-ink-2">
         {t('drops.live.category')}{' '}
         <Link to="/category/$slug" params={{ slug: category.slug }} className={link}>
-          <bdi>{category.name}</bdi>
+          <bdi>{categoryName(category.name)}</bdi>
         </Link>
       </p>
     );

@@ -6,7 +6,7 @@ import { cx } from '#core/web/ui/class-names.ts';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
 import { SelectField } from '#core/web/ui/SelectField.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
-import { categoriesQuery } from '#features/channel/channels/web/api.ts';
+import { CategoryPicker } from '#features/channel/channels/web/api.ts';
 import {
   CAMPAIGN_NAME_MAX,
   CHANNELS_PER_CAMPAIGN,
@@ -17,7 +17,6 @@ import { slugOf } from '#features/people/accounts/rules.ts';
 import { DropPicture } from '../card/DropPicture.tsx';
 import { type CampaignDraft, type DraftProblem, type DraftReward, isMinutes } from './campaign-draft.ts';
 import { rewardsOfCategoryQuery } from './manage-queries.ts';
-import { categoryOptions } from './Numbers.tsx';
 
 interface CampaignFieldsetProps {
   organizationId: string;
@@ -33,7 +32,6 @@ interface CampaignFieldsetProps {
 const SLUG = /^[a-z0-9-]{1,64}$/;
 
 export function CampaignFieldset({ organizationId, draft, problems, isPublished, isStarted, isEnded, onChange }: CampaignFieldsetProps) {
-  const categories = useQuery(categoriesQuery).data ?? [];
   const web = (field: 'url' | 'connect_url') => (problems.has(field) ? t('drops.problem.url') : undefined);
   const add = (words: string[]) => {
     const slugs = words.map((word) => slugOf(word.trim()));
@@ -53,14 +51,13 @@ export function CampaignFieldset({ organizationId, draft, problems, isPublished,
         onChange={({ target }) => onChange({ name: target.value })}
       />
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <SelectField
+        <CategoryPicker
           label={t('drops.field.category')}
           hint={isPublished ? t('drops.field.fixed') : undefined}
           error={problems.has('category') ? t('drops.problem.category') : undefined}
-          disabled={isPublished}
-          options={categoryOptions(categories, draft.categoryId)}
-          value={draft.categoryId}
-          onChange={(categoryId) => onChange({ categoryId, rewards: [] })}
+          disabled={isPublished || isEnded}
+          value={draft.categoryId === '' ? null : { id: Number(draft.categoryId), name: draft.categoryName }}
+          onChange={({ id, name }) => onChange({ categoryId: String(id), categoryName: name, rewards: [] })}
         />
         <ChipsField
           label={t('drops.field.channels')}

@@ -6,6 +6,7 @@ import { formatNumber } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { cx } from '#core/web/ui/class-names.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
+import { categoryName } from '#features/channel/channels/web/api.ts';
 import type { AdminCampaignRow } from '#features/engagement/drops/contract/admin.ts';
 import { campaignsOfQuery } from './manage-queries.ts';
 import { StateTags } from './Numbers.tsx';
@@ -68,7 +69,7 @@ function CampaignRow({ campaign, path }: { campaign: AdminCampaignRow; path: str
         </Link>
       </Cell>
       <Cell className="max-md:order-2 max-md:text-start!" quiet>
-        <bdi>{category.name}</bdi>
+        <bdi>{categoryName(category.name)}</bdi>
       </Cell>
       <Cell className="max-md:order-3 max-md:text-end" quiet>
         {runsText(campaign)}

@@ -34,8 +34,3 @@ export const StateTags = ({ status, test_enabled }: Pick<AdminCampaign, 'status'
 );
 
 const StateTag = ({ status }: { status: CampaignStatus }) => <Tag tone={TONES[status]}>{t(`drops.state.${status}`)}</Tag>;
-
-export const categoryOptions = (categories: readonly { id: number; name: string }[], chosen: string) => [
-  ...(chosen === '' ? [{ value: '', label: t('drops.field.category.choose') }] : []),
-  ...categories.map(({ id, name }) => ({ value: String(id), label: name })),
-];

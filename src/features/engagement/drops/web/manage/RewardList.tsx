@@ -11,10 +11,9 @@ import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { FormDialog } from '#core/web/ui/FormDialog.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
-import { SelectField } from '#core/web/ui/SelectField.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
 import { useForm } from '#core/web/use-form.ts';
-import { categoriesQuery } from '#features/channel/channels/web/api.ts';
+import { CategoryPicker, categoryName } from '#features/channel/channels/web/api.ts';
 import {
   type AdminReward,
   createAdminReward,
@@ -26,7 +25,6 @@ import {
 import { DROP_NAME_MAX } from '#features/engagement/drops/contract/campaign.ts';
 import { DropPicture } from '../card/DropPicture.tsx';
 import { rewardsOfQuery, useManage } from './manage-queries.ts';
-import { categoryOptions } from './Numbers.tsx';
 import { SearchedList } from './SearchedList.tsx';
 
 export function RewardList({ organizationId, organizationName }: { organizationId: string; organizationName: string }) {
@@ -72,7 +70,7 @@ export function RewardList({ organizationId, organizationName }: { organizationI
                     <bdi>{reward.name}</bdi>
                   </p>
                   <p className="text-12 text-ink-3 wrap-anywhere">
-                    {[reward.category.name, reward.external_id, t('drops.reward.used', { count: reward.campaigns })]
+                    {[categoryName(reward.category.name), reward.external_id, t('drops.reward.used', { count: reward.campaigns })]
                       .filter(Boolean)
                       .join(' · ')}
                   </p>
@@ -140,7 +138,7 @@ const NewReward = EditedReward.extend({
 
 /** An edit sends only changed fields (DR-06). */
 function RewardDialog({ organizationId: organization_id, organizationName, reward, onClose }: RewardDialogProps) {
-  const categories = useQuery(categoriesQuery).data ?? [];
+  const [picked, setPicked] = useState<{ id: number; name: string } | null>(null);
   const save = useManage(
     ({ name, category, image, externalId }: z.output<typeof EditedReward>) =>
       reward
@@ -192,12 +190,14 @@ function RewardDialog({ organizationId: organization_id, organizationName, rewar
         {...field('name')}
       />
       {!reward && (
-        <SelectField
+        <CategoryPicker
           label={t('drops.field.category')}
           error={problem('category') && t('drops.problem.category')}
-          options={categoryOptions(categories, draft.category)}
-          value={draft.category}
-          onChange={(category) => change({ category })}
+          value={picked}
+          onChange={(category) => {
+            setPicked(category);
+            change({ category: String(category.id) });
+          }}
         />
       )}
       <div>

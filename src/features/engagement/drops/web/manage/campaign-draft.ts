@@ -16,6 +16,7 @@ export interface DraftReward {
 export interface CampaignDraft {
   name: string;
   categoryId: string;
+  categoryName: string;
   channels: readonly string[];
   starts: string;
   ends: string;
@@ -27,6 +28,7 @@ export interface CampaignDraft {
 export const emptyDraft: CampaignDraft = {
   name: '',
   categoryId: '',
+  categoryName: '',
   channels: [],
   starts: '',
   ends: '',
@@ -38,6 +40,7 @@ export const emptyDraft: CampaignDraft = {
 export const draftOf = (campaign: AdminCampaign): CampaignDraft => ({
   name: campaign.name,
   categoryId: String(campaign.category.id),
+  categoryName: campaign.category.name,
   channels: campaign.channels.map(({ slug }) => slug),
   starts: localTime(campaign.starts_at),
   ends: localTime(campaign.ends_at),

@@ -73,7 +73,6 @@ export const manageDropsTextsDe: Record<keyof typeof manageDropsTexts, string> =
   'drops.field.name': 'Name',
   'drops.field.category': 'Kategorie',
   'drops.field.fixed': 'Bleibt nach der Veröffentlichung gleich',
-  'drops.field.category.choose': 'Kategorie wählen',
   'drops.field.channels': 'Kanäle',
   'drops.field.channels.hint': 'Leer: jeder Kanal der Kategorie',
   'drops.field.channels.remove': '{name} entfernen',

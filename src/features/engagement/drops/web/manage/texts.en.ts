@@ -71,7 +71,6 @@ export const manageDropsTexts = {
   'drops.field.name': 'Name',
   'drops.field.category': 'Category',
   'drops.field.fixed': 'Cannot be changed after publication',
-  'drops.field.category.choose': 'Choose a category',
   'drops.field.channels': 'Channels',
   'drops.field.channels.hint': 'Leave empty for every channel of the category',
   'drops.field.channels.remove': 'Remove {name}',

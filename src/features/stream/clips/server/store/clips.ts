@@ -151,6 +151,11 @@ export async function moveClipsOfCategory(db: Db, { from, into, limit }: { from:
   return (await db.row(sql`select 1 from clips where category_id = ${from}::int8 limit 1`)) === null;
 }
 
+export async function countClipsOfCategories(db: Db, ids: readonly number[]): Promise<number> {
+  return (await db.row(sql<{ count: number }>`select count(*) as count from clips where category_id = any(${arrayOf('int8', ids)})`))!
+    .count;
+}
+
 export const clipPages: SitemapSource = {
   parts: (db, ...bounds) =>
     partsOfColumn(db, { table: 'clips', column: 'number', where: sql`state = 'ready' and deleted_at is null` }, ...bounds),
