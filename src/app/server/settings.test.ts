@@ -191,6 +191,9 @@ test('the help lists every setting with its default and description', () => {
   const lines = helpText().split('\n');
   for (const name of Object.keys(declaredSettings(settingParts))) expect(lines).toContainEqual(expect.stringMatching(`^  ${name} +[^ ]`));
   expect(helpText()).toContain('Port to listen on; 0 uses a free one. Default: 4400.');
+  expect(lines.filter((line) => /^[a-z-]+:$/.test(line))).toEqual(
+    expect.arrayContaining(['http:', 'database:', 'streams:', 'payments:', 'site:']),
+  );
 });
 
 test('docs/operating.md has the table of all settings (update it with `-u`)', async () => {

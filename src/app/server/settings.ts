@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type FlagName, type FlagValues, flagSpecs, flagValues, manifestsOf } from '#core/contract/feature.ts';
-import { declaredSettings, readSettings, settingsHelp } from '#core/server/settings/read-settings.ts';
+import { readSettings, settingsHelp } from '#core/server/settings/read-settings.ts';
 import { type DeclaredSettings, onOrOff, type SettingParts, type Settings, type SettingValues } from '#core/server/settings/setting.ts';
 import { features } from './features.ts';
 
@@ -40,7 +40,8 @@ declare module '#core/server/settings/setting.ts' {
 }
 
 /** In the order of the help. */
-export const settingParts: readonly SettingParts[] = [...features, { settings: appSettings }];
+const helpParts: readonly (SettingParts & { name: string })[] = [...features, { name: 'site', settings: appSettings }];
+export const settingParts: readonly SettingParts[] = helpParts;
 
 export function flagsOf({
   DISABLED_FEATURES: off,
@@ -63,6 +64,8 @@ export function helpText(): string {
     '  --demo              A lively demo community, on 127.0.0.1 only.',
     '',
     'Settings (environment variables):',
-    ...settingsHelp(declaredSettings(settingParts)),
+    ...helpParts.flatMap(({ name, settings = {} }) =>
+      Object.keys(settings).length === 0 ? [] : ['', `${name}:`, ...settingsHelp(settings)],
+    ),
   ].join('\n');
 }
