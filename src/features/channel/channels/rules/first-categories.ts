@@ -52,11 +52,7 @@ export const FIRST_CATEGORIES: readonly FirstCategory[] = [
   first(null, TALK, 'News and Politics', 'news-and-politics', ['News'], 'Nachrichten und Politik'),
 ];
 
-const TRANSLATED = new Map(FIRST_CATEGORIES.map(({ name, de }) => [name, { de }]));
-
-/** Name for a language of the site. A category that staff renamed or added keeps its name. */
-export const categoryNameIn = (language: string, name: string): string =>
-  (language === 'de' ? TRANSLATED.get(name)?.de : undefined) ?? name;
+const TRANSLATED = new Map(FIRST_CATEGORIES.map(({ name, de }) => [name, [de]]));
 
 /** Every name by which people search for a category. */
-export const searchedNames = (name: string): string[] => [name, ...Object.values(TRANSLATED.get(name) ?? {})];
+export const searchedNames = (name: string): string[] => [name, ...(TRANSLATED.get(name) ?? [])];

@@ -9,7 +9,13 @@ import { channelsTexts } from './texts.en.ts';
 export const channelsWeb = webFeature(channelsFeature, {
   texts: {
     en: [channelsTexts, streamTexts, categoryTexts],
-    de: () => Promise.all([import('./texts.de.ts'), import('./stream/texts.de.ts'), import('./staff/texts.de.ts')]),
+    de: () =>
+      Promise.all([
+        import('./texts.de.ts'),
+        import('./stream/texts.de.ts'),
+        import('./staff/texts.de.ts'),
+        import('./category-names.de.ts'),
+      ]),
   },
   slots: { 'accounts.staff_account': lazyComponent('use', () => import('./staff/ChannelSuspension.tsx')) },
   staff: [

@@ -1,4 +1,4 @@
-import { searchedNames } from '#features/channel/channels/rules/first-categories.ts';
+import { categoryName } from '#features/channel/channels/web/api.ts';
 import type { CategoryDocument, ChannelDocument, TagDocument } from '#features/discovery/search/contract.ts';
 import { matchOf } from '#features/discovery/search/rules/match.ts';
 import { spellingsOf } from '#features/discovery/search/rules/words.ts';
@@ -42,7 +42,7 @@ export function filterResults({ channels, categories, tags }: AllResults, typed:
   };
   return {
     channels: only(channels, ({ username }) => [username]),
-    categories: only(categories, ({ name }) => searchedNames(name)),
+    categories: only(categories, ({ name }) => [name, categoryName(name)]),
     tags: only(tags, ({ label }) => [label]),
   };
 }
