@@ -80,7 +80,7 @@ function PhoneLayout({ channel, own }: TabProps) {
     <div className="flex h-[calc(100dvh-var(--dock-h))] flex-col">
       <div className="relative shrink-0">
         <ChannelStage channel={channel} own={own} />
-        <NavDrawer className="fades absolute start-2 top-1.5 bg-overlay text-on-picture on-idle-stage:not-focus-visible:opacity-0" />
+        <NavDrawer className="fades absolute start-2 top-1.5 bg-overlay text-on-picture on-idle-stage:not-focus-visible:stage-hidden" />
       </div>
       <PhoneStreamInfo channel={channel} own={own} />
       <Slot name="channels.below_stage" channel={channel} isPhone />
@@ -117,7 +117,7 @@ function DesktopLayout({ channel, own, tab }: TabProps & { tab: TabSpec | null }
           <IconButton
             icon="hide"
             label={t('app.chat.show')}
-            className="absolute end-3 top-3 fades -scale-x-100 bg-overlay text-on-picture on-idle-stage:not-focus-visible:opacity-0 in-full:fixed in-full:z-(--z-bar)"
+            className="absolute end-3 top-3 fades -scale-x-100 bg-overlay text-on-picture on-idle-stage:not-focus-visible:stage-hidden in-full:fixed in-full:z-(--z-bar)"
             onClick={() => collapsed.set(false)}
           />
         )}

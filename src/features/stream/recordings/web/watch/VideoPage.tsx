@@ -55,7 +55,7 @@ export function VideoPage({ video, channel }: { video: Video; channel: Channel }
           <IconButton
             icon="hide"
             label={t('recordings.replay.show')}
-            className="absolute end-3 top-3 fades -scale-x-100 bg-overlay text-on-picture on-idle-stage:not-focus-visible:opacity-0 in-full:fixed in-full:z-(--z-bar)"
+            className="absolute end-3 top-3 fades -scale-x-100 bg-overlay text-on-picture on-idle-stage:not-focus-visible:stage-hidden in-full:fixed in-full:z-(--z-bar)"
             onClick={() => replayHidden.set(false)}
           />
         )}

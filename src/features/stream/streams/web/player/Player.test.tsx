@@ -118,6 +118,24 @@ test('the selected quality is used for the next stream, but audio only is not', 
   expect(second.playback.engine.start.quality).toBe('480p');
 });
 
+test('the tap that shows the controls presses none of them', async () => {
+  holdTimers();
+  const { playback, container } = await drawPlaying();
+  await passes(4);
+  const picture = container.querySelector('.touch-manipulation')!;
+  const areControlsOpen = () => seekBar().closest('.pointer-events-auto') !== null;
+  const tap = { bubbles: true, pointerType: 'touch' };
+  await act(async () => {
+    picture.dispatchEvent(new PointerEvent('pointerdown', tap));
+    picture.dispatchEvent(new PointerEvent('pointerup', tap));
+  });
+  // The browser sends the mouse events of a tap after `pointerup`, to whatever is under the finger by then.
+  expect(areControlsOpen()).toBe(false);
+  await act(async () => picture.dispatchEvent(new MouseEvent('click', { bubbles: true })));
+  expect(areControlsOpen()).toBe(true);
+  expect({ paused: playback.video.paused, currentTime: playback.video.currentTime }).toEqual({ paused: false, currentTime: 3600 });
+});
+
 test('a viewer who pauses is behind live, and returns to the live edge with one button', async () => {
   const { playback, person } = await drawPlaying();
   await person.click(button('Pause'));

@@ -62,9 +62,7 @@ export function usePictureGestures(picture: RefObject<HTMLElement | null>, gestu
   const lastTap = useRef(0);
   // Mouse events after a touch do not reveal their origin.
   const pointer = useRef('');
-  const tap = useEffectEvent((event: PointerEvent) => {
-    pointer.current = event.pointerType;
-    if (event.pointerType === 'mouse') return;
+  const tap = (event: MouseEvent) => {
     const { left, width } = picture.current!.getBoundingClientRect();
     const at = (event.clientX - left) / width;
     const isDouble = event.timeStamp - lastTap.current < DOUBLE_TAP;
@@ -72,15 +70,16 @@ export function usePictureGestures(picture: RefObject<HTMLElement | null>, gestu
     if (isDouble && at < SIDE) gestures.onDoubleTap(-1);
     else if (isDouble && at > 1 - SIDE) gestures.onDoubleTap(1);
     else gestures.onTap();
-  });
-  const click = useEffectEvent(() => pointer.current === 'mouse' && gestures.onClick());
+  };
+  // A tap acts on its last event. An earlier one would put the controls under the mouse events of the same tap.
+  const click = useEffectEvent((event: MouseEvent) => (pointer.current === 'mouse' ? gestures.onClick() : tap(event)));
   const doubleClick = useEffectEvent(() => pointer.current === 'mouse' && gestures.onDoubleClick());
   useEffect(() => {
     const surface = picture.current!;
     const ending = new AbortController();
     const { signal } = ending;
-    surface.addEventListener('pointerup', (event) => tap(event), { signal });
-    surface.addEventListener('click', () => click(), { signal });
+    surface.addEventListener('pointerup', ({ pointerType }) => (pointer.current = pointerType), { signal });
+    surface.addEventListener('click', (event) => click(event), { signal });
     surface.addEventListener('dblclick', () => doubleClick(), { signal });
     return () => ending.abort();
   }, [picture]);
