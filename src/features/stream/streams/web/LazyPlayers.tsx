@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { Panel } from '#core/web/ui/Panel.tsx';
 import { PartFailed } from '#core/web/ui/PartFailed.tsx';
 import type { StageProps } from '#features/channel/channels/web/api.ts';
-import { useDocked } from './player/player-dock.ts';
+import { useDocked, usePlayerDock } from './player/player-dock.ts';
 
 const LivePlayer = lazyComponent('player', () => import('./player/LivePlayer.tsx'));
 
@@ -31,9 +32,17 @@ export function StagePlayer(stage: StageProps) {
 
 const SmallPlayer = lazyComponent('player', () => import('./player/SmallPlayer.tsx'));
 
+/** Pages that need their whole area: a video pauses there, and resumes afterwards. */
+const PLACES_OF_WORK = /^\/(dashboard|staff)(\/|$)/;
+
 export function PlayerLayer() {
   const { session, isSmall } = useDocked();
-  return session !== null && isSmall && <SmallPlayer session={session} />;
+  const dock = usePlayerDock();
+  const isAtWork = useLocation({ select: ({ pathname }) => PLACES_OF_WORK.test(pathname) });
+  useEffect(() => {
+    if (isSmall && isAtWork) return dock.interrupt();
+  }, [dock, isSmall, isAtWork]);
+  return session !== null && isSmall && !isAtWork && <SmallPlayer session={session} />;
 }
 
 declare module '#core/web/feature.ts' {

@@ -92,6 +92,19 @@ test('the small player pauses, mutes and closes', async () => {
   });
 });
 
+test('a video pauses out of sight in the dashboard and on staff pages, and resumes on the next page', async () => {
+  const { playback, router } = await drawSite();
+  await open('home');
+  await findSmall();
+  for (const path of ['/dashboard/ana', '/staff/accounts']) {
+    await act(async () => router.history.push(path));
+    expect({ path, small: small(), paused: playback.video.paused }).toEqual({ path, small: null, paused: true });
+  }
+  await act(async () => router.history.push('/browse'));
+  expect(await findSmall()).toBeDefined();
+  expect({ paused: playback.video.paused, isClosed: playback.engine.isClosed }).toEqual({ paused: false, isClosed: false });
+});
+
 test('a paused player closes when its page is left', async () => {
   const { playback, person } = await drawSite();
   await person.click(button('Pause'));
