@@ -32,8 +32,13 @@ export const Avatar = memo(function Avatar({ name, picture, size = 32, live = fa
       <Face drawing={avatarDrawing(name)} size={face} />
     );
   return (
+    // Its own height, which a row must not stretch.
     <span
-      className={cx('inline-flex shrink-0 rounded-full', live && 'p-1 shadow-[inset_0_0_0_2px_var(--mint)]', dim && 'opacity-60 grayscale')}
+      className={cx(
+        'inline-flex size-fit shrink-0 rounded-full',
+        live && 'p-1 shadow-[inset_0_0_0_2px_var(--mint)]',
+        dim && 'opacity-60 grayscale',
+      )}
     >
       {drawn}
     </span>
