@@ -1,14 +1,16 @@
 import { formatLocale } from '../i18n/locale.ts';
 
+const COMPACT = { notation: 'compact', maximumSignificantDigits: 3 } as const;
+const KINDS = { whole: { maximumFractionDigits: 0 }, compact: COMPACT, owned: { ...COMPACT, roundingMode: 'trunc' } } as const;
+
+const FULL_BELOW = 10_000;
 const formatters = new Map<string, Intl.NumberFormat>();
 
-function formatterOf(locale: string, kind: 'whole' | 'compact'): Intl.NumberFormat {
+function formatterOf(locale: string, kind: keyof typeof KINDS): Intl.NumberFormat {
   const key = `${locale} ${kind}`;
   const known = formatters.get(key);
   if (known) return known;
-  const options: Intl.NumberFormatOptions =
-    kind === 'compact' ? { notation: 'compact', maximumSignificantDigits: 3 } : { maximumFractionDigits: 0 };
-  const formatter = new Intl.NumberFormat(locale, options);
+  const formatter = new Intl.NumberFormat(locale, KINDS[kind]);
   formatters.set(key, formatter);
   return formatter;
 }
@@ -20,7 +22,12 @@ export function formatNumber(value: number, locale: string = formatLocale()): st
 
 /** 8,061 but 12.4K: three significant digits from ten thousand on. */
 export function formatCompact(value: number, locale: string = formatLocale()): string {
-  return Math.abs(value) < 10_000 ? formatNumber(value, locale) : formatterOf(locale, 'compact').format(value);
+  return Math.abs(value) < FULL_BELOW ? formatNumber(value, locale) : formatterOf(locale, 'compact').format(value);
+}
+
+/** Like `formatCompact`, but never more than the value: for what a person owns. 12,480 is 12.4K. */
+export function formatOwned(value: number, locale: string = formatLocale()): string {
+  return Math.abs(value) < FULL_BELOW ? formatNumber(value, locale) : formatterOf(locale, 'owned').format(value);
 }
 
 const UNITS = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
