@@ -63,6 +63,8 @@ function PredictionView({ chat, latest, balance }: { chat: OpenChat; latest: Pre
   const clock = usePredictionClock(prediction);
   const isActive = clock.state === 'ACTIVE';
   const isOwn = chat.room.viewer?.id === chat.channel.user_id;
+  const canVote = isActive && !isOwn;
+  const ownStake = user_vote && <OwnStake prediction={prediction} state={clock.state} userVote={user_vote} />;
   const manage = () => {
     chat.panel.close('predictions');
     chat.openDialog('prediction');
@@ -80,7 +82,7 @@ function PredictionView({ chat, latest, balance }: { chat: OpenChat; latest: Pre
           </p>
         </div>
         <OutcomeSides prediction={prediction} userVote={user_vote} isActive={isActive} />
-        {user_vote && <OwnStake prediction={prediction} state={clock.state} userVote={user_vote} />}
+        {!canVote && ownStake}
         {!user_vote && !isOwn && !isActive && <p className="text-ink-2">{t('predictions.stake.none')}</p>}
         {isActive && isOwn && <p className="text-ink-2">{t('predictions.vote.broadcaster')}</p>}
         <div className="flex flex-wrap items-center justify-between gap-2">
@@ -97,8 +99,10 @@ function PredictionView({ chat, latest, balance }: { chat: OpenChat; latest: Pre
           )}
         </div>
       </div>
-      {isActive && !isOwn && (
-        <div className="sticky bottom-0 border-t border-line-soft bg-panel px-4 py-3 before:pointer-events-none before:absolute before:inset-x-0 before:-top-3 before:h-3 before:bg-linear-to-b before:from-transparent before:to-panel">
+      {canVote && (
+        <div className="sticky bottom-0 flex flex-col gap-2.5 border-t border-line-soft bg-panel px-4 py-3 before:pointer-events-none before:absolute before:inset-x-0 before:-top-3 before:h-3 before:bg-linear-to-b before:from-transparent before:to-panel">
+          {/* Above the form, which would cover it. */}
+          {ownStake}
           <VoteForm
             key={prediction.id}
             prediction={prediction}
