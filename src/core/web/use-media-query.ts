@@ -2,6 +2,10 @@ import { useCallback, useSyncExternalStore } from 'react';
 
 export const DESKTOP = '(width >= 80rem)';
 export const PHONE = '(width < 48rem)';
+/** A phone that is turned, which shows a video on its whole height. */
+export const LANDSCAPE_PHONE = '(width >= 48rem) and (height < 30rem) and (pointer: coarse)';
+/** Fingers are the main pointer. */
+export const TOUCH = '(pointer: coarse)';
 
 export function useMediaQuery(query: string): boolean {
   const watch = useCallback(

@@ -8,7 +8,7 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   icon: IconName;
   /** Accessible name and tooltip. */
   label: string;
-  /** 24, 28 or 36 px square. */
+  /** 24, 28 or 36 px square, and 44 px on touch screens. */
   size?: 'tiny' | 'small' | 'medium';
   pressed?: boolean | undefined;
   tooltip?: boolean;

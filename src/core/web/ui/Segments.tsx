@@ -18,7 +18,7 @@ export function Segments<Value extends string>({ label, options, value, onChange
           <label
             key={option.value}
             className={cx(
-              'grid min-h-7 cursor-pointer place-items-center rounded-xs px-1 text-center text-12 font-semibold has-focus-visible:shadow-focus',
+              'grid min-h-(--h-sm) cursor-pointer place-items-center rounded-xs px-1 text-center text-12 font-semibold has-focus-visible:shadow-focus',
               option.value === value ? 'bg-segment text-ink shadow-1' : 'text-ink-2 hover:text-ink',
             )}
           >

@@ -33,7 +33,7 @@ export function Switch({ icon, label, hint, checked, onChange, disabled = false 
         data-checked={checked || undefined}
         disabled={disabled}
         aria-describedby={hint ? `${id}-hint` : undefined}
-        className="group relative inline-flex h-6 w-9 shrink-0 items-center rounded-full before:absolute before:inset-x-0 before:inset-y-0.5 before:rounded-full before:bg-control-active before:shadow-[inset_0_0_0_1px_var(--line-control)] disabled:opacity-50 data-checked:before:bg-mint data-checked:before:shadow-none"
+        className="thumb group relative inline-flex h-6 w-9 shrink-0 items-center rounded-full before:absolute before:inset-x-0 before:inset-y-0.5 before:rounded-full before:bg-control-active before:shadow-[inset_0_0_0_1px_var(--line-control)] disabled:opacity-50 data-checked:before:bg-mint data-checked:before:shadow-none"
         onClick={() => onChange(!checked)}
       >
         <span className="relative ms-[3px] size-3.5 rounded-full bg-ink-2 transition-transform duration-(--m-fast) group-data-checked:translate-x-4 group-data-checked:bg-on-mint rtl:group-data-checked:-translate-x-4" />

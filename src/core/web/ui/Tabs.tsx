@@ -14,7 +14,7 @@ export function Tabs({ label, tabs }: TabsProps) {
           <BaseTabs.Tab
             key={tab.id}
             value={tab.id}
-            className="shrink-0 whitespace-nowrap pt-2 pb-2.5 font-semibold text-ink-2 hover:text-ink data-active:text-ink data-active:shadow-[inset_0_-2px_0_var(--mint)]"
+            className="shrink-0 whitespace-nowrap pt-2 pb-2.5 pointer-coarse:min-h-(--h-lg) pointer-coarse:min-w-(--h-lg) font-semibold text-ink-2 hover:text-ink data-active:text-ink data-active:shadow-[inset_0_-2px_0_var(--mint)]"
           >
             {tab.label}
           </BaseTabs.Tab>

@@ -2,7 +2,7 @@ import { cx } from './class-names.ts';
 
 /** `primary`: once per region; `danger`: only the final confirmation; `on`: selected; `pink`: the second side next to mint. */
 export type ButtonVariant = 'primary' | 'default' | 'ghost' | 'danger' | 'danger-soft' | 'on' | 'pink';
-/** 28, 36 or 44 px high. */
+/** 28, 36 or 44 px high, and 44 px on touch screens. */
 export type ButtonSize = 'small' | 'medium' | 'large';
 
 const VARIANTS: Record<ButtonVariant, string> = {
@@ -16,8 +16,8 @@ const VARIANTS: Record<ButtonVariant, string> = {
 };
 
 const SIZES: Record<ButtonSize, string> = {
-  small: 'min-h-(--h-sm) px-2.5 text-12',
-  medium: 'min-h-(--h-md) px-3 text-13',
+  small: 'min-h-(--h-sm) min-w-(--h-sm) px-2.5 text-12',
+  medium: 'min-h-(--h-md) min-w-(--h-md) px-3 text-13',
   large: 'min-h-(--h-lg) px-5 text-14',
 };
 

@@ -12,7 +12,7 @@ export function BadgeButton({ chat, viewer }: { chat: OpenChat; viewer: Viewer }
       <button
         type="button"
         aria-label={t('identity.settings.identity.hint')}
-        className="grid size-7 shrink-0 place-items-center rounded-sm text-ink-2 hover:bg-control-hover hover:text-ink"
+        className="grid size-(--h-sm) shrink-0 place-items-center rounded-sm text-ink-2 hover:bg-control-hover hover:text-ink"
         onClick={() => openChatSettings(chat, 'identity')}
       >
         <span aria-hidden="true" className="contents">

@@ -18,7 +18,7 @@ import { pointsUpdated } from '#features/engagement/points/contract/balance.ts';
 import { pointsQuery } from './queries.ts';
 import { usePointsAccess } from './use-points-access.ts';
 
-const CLASSES = 'relative inline-flex h-9 items-center gap-1.5 rounded-sm px-2 font-semibold tabular-nums hover:bg-control-hover';
+const CLASSES = 'relative inline-flex h-(--h-md) items-center gap-1.5 rounded-sm px-2 font-semibold tabular-nums hover:bg-control-hover';
 
 /** Shows the viewer's points in the chat footer and opens the panel (CP-01, CP-05). */
 export function PointsButton({ chat }: { chat: OpenChat }) {

@@ -11,7 +11,7 @@ export default function AccountMenu({ viewer }: { viewer: Self }) {
     <LazyMenu
       name="The menu of the account"
       trigger={
-        <button type="button" aria-label={t('accounts.your_account')} className="ms-1 rounded-full">
+        <button type="button" aria-label={t('accounts.your_account')} className="thumb ms-1 rounded-full">
           <Avatar name={viewer.username} picture={viewer.profile_pic} />
         </button>
       }

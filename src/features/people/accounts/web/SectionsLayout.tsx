@@ -32,7 +32,7 @@ export function SectionsLayout({ title, sectionsLabel, root, pages, notices }: S
               <li key={section.to}>
                 <Link
                   to={section.to}
-                  className="flex min-h-10 items-center gap-3 rounded-sm px-3 font-semibold text-ink-2 hover:bg-row-hover hover:text-ink"
+                  className="flex min-h-10 pointer-coarse:min-h-(--h-lg) items-center gap-3 rounded-sm px-3 font-semibold text-ink-2 hover:bg-row-hover hover:text-ink"
                   activeProps={{ className: 'bg-mint-soft text-mint-text' }}
                 >
                   <Icon name={section.icon} />

@@ -72,7 +72,7 @@ export const TagChips = ({ tags }: { tags: readonly TagDocument[] }) => (
         <Link
           to="/search"
           search={{ q: label, tab: 'tags' }}
-          className="inline-flex min-h-8 max-w-full items-center gap-1.5 rounded-full bg-control px-3 font-medium hover:bg-control-hover"
+          className="inline-flex min-h-8 pointer-coarse:min-h-(--h-lg) max-w-full items-center gap-1.5 rounded-full bg-control px-3 font-medium hover:bg-control-hover"
         >
           <bdi className="truncate">{label}</bdi>
           <span className="text-ink-3 tabular-nums" aria-hidden="true">
