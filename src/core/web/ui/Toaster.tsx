@@ -8,7 +8,7 @@ import { IconButton } from './IconButton.tsx';
 
 const MARKS = { neutral: ['info', 'text-ink-2'], good: ['check', 'text-mint-text'], bad: ['warn', 'text-red-text'] } as const;
 
-/** Mounted once per page. F6 moves the focus to the toasts. */
+/** Mounted once per page. F6 moves the focus to the toasts. At the top, because message boxes are at the bottom. */
 export default function Toaster() {
   const [manager] = useState(() => Toast.createToastManager<{ tone: Tone }>());
   // Runs after the provider has subscribed to the manager, which stores nothing.
@@ -18,7 +18,7 @@ export default function Toaster() {
       <Toast.Portal>
         <Toast.Viewport
           aria-label={t('core.notifications')}
-          className="fixed inset-x-4 bottom-4 z-(--z-toast) flex flex-col items-center gap-2 md:inset-x-auto md:start-1/2 md:w-96 md:-translate-x-1/2 rtl:md:translate-x-1/2"
+          className="fixed inset-x-4 top-[calc(var(--bar-h)+0.5rem)] z-(--z-toast) flex flex-col items-center gap-2 md:inset-x-auto md:start-1/2 md:w-96 md:-translate-x-1/2 rtl:md:translate-x-1/2"
         >
           <List />
         </Toast.Viewport>
@@ -35,6 +35,7 @@ function List() {
       <Toast.Root
         key={one.id}
         toast={one}
+        swipeDirection={['up', 'right']}
         className="fades flex w-full items-start gap-3 rounded-lg bg-panel py-2 ps-4 pe-2 shadow-3 data-ending-style:opacity-0 data-limited:hidden data-starting-style:opacity-0"
       >
         <Icon name={icon} className={`mt-1 ${color}`} />
