@@ -103,6 +103,8 @@ test('R-01 theater mode and full screen keep the chat beside the video', async (
   await press(page, 'f');
   await expect.poll(() => page.evaluate('document.fullscreenElement !== null')).toBe(true);
   await expect(message).toBeVisible();
+  const [picture, chat] = [await playerOf(page).boundingBox(), await message.boundingBox()];
+  expect(picture!.x + picture!.width).toBeLessThanOrEqual(chat!.x);
   await press(page, 'f');
   await expect.poll(() => page.evaluate('document.fullscreenElement === null')).toBe(true);
   await expectPlaying(page);

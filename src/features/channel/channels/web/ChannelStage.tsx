@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { MINUTE_MS } from '#core/contract/durations.ts';
 import { t } from '#core/web/i18n/text.ts';
+import { cx } from '#core/web/ui/class-names.ts';
 import { LiveMark } from '#core/web/ui/LiveMark.tsx';
 import { Slot } from '#core/web/ui/Slot.tsx';
 import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
@@ -23,7 +24,7 @@ export function ChannelStage({ channel, own }: { channel: Channel; own: boolean 
       aria-label={channel.user.username}
       // Dark in both themes, because text and buttons are over a picture.
       data-theme="dark"
-      className="relative aspect-video max-h-[calc(100dvh-var(--bar-h)-96px)] w-full overflow-hidden bg-well text-on-picture on-stage:aspect-auto on-stage:h-full on-stage:max-h-none max-md:max-h-[min(40dvh,100dvh-21rem)]"
+      className="relative aspect-video max-h-[calc(100dvh-var(--bar-h)-96px)] w-full overflow-hidden bg-well text-on-picture on-stage:aspect-auto on-stage:h-full on-stage:max-h-none max-md:max-h-(--phone-stage-h)"
     >
       {!isCovered && (channel.livestream ? <Live channel={channel} /> : <Offline channel={channel} own={own} />)}
       <Slot name="channels.stage" channel={channel} onCover={setIsCovered} />
@@ -44,7 +45,7 @@ function Live({ channel }: { channel: Channel }) {
         seed={channel.slug}
         className="absolute inset-0"
       />
-      <Labels>
+      <Labels className={ONCE}>
         <LiveMark />
         <PictureLabel>
           <ViewerCount count={viewers} />
@@ -108,10 +109,12 @@ function Offline({ channel, own }: { channel: Channel; own: boolean }) {
   );
 }
 
-/** Labels at the top. On a phone the navigation button precedes them. */
-function Labels({ children }: { children: ReactNode }) {
+/** Absent where the stream's description below the picture has the same facts. */
+const ONCE = 'md:not-on-stage:hidden';
+
+function Labels({ className, children }: { className?: string; children: ReactNode }) {
   return (
-    <div className="absolute inset-x-0 top-0 flex items-center gap-1.5 bg-linear-to-b from-shade-soft to-transparent p-3 max-md:min-h-14 max-md:ps-14">
+    <div className={cx('absolute inset-x-0 top-0 flex items-center gap-1.5 bg-linear-to-b from-shade-soft to-transparent p-3', className)}>
       {children}
     </div>
   );

@@ -22,7 +22,7 @@ export function ReplayColumn({ channel, replay, onHide }: ReplayColumnProps) {
   return (
     <section
       aria-label={t('recordings.replay.region', { channel: channel.user.username })}
-      className="flex h-full min-h-0 flex-col bg-column in-full:bg-transparent"
+      className="flex h-full min-h-0 flex-col bg-column"
     >
       <header className="flex h-9 shrink-0 items-center gap-1 border-b border-line-soft px-2 md:h-10">
         <span className="w-9 max-md:hidden">

@@ -55,18 +55,13 @@ export function VideoPage({ video, channel }: { video: Video; channel: Channel }
           <IconButton
             icon="hide"
             label={t('recordings.replay.show')}
-            className="absolute end-3 top-3 fades -scale-x-100 bg-overlay text-on-picture on-idle-stage:not-focus-visible:stage-hidden in-full:fixed in-full:z-(--z-bar)"
+            className="absolute end-3 top-3 fades -scale-x-100 bg-overlay text-on-picture on-idle-stage:not-focus-visible:stage-hidden"
             onClick={() => replayHidden.set(false)}
           />
         )}
       </div>
       {!isHidden && (
-        <div
-          className={cx(
-            'shrink-0 border-s border-line-soft bg-column in-full:fixed in-full:end-4 in-full:top-14 in-full:bottom-21 in-full:z-(--z-bar) in-full:overflow-hidden in-full:rounded-lg in-full:border-0 in-full:bg-picture-panel in-full:text-on-picture',
-            SIDE_WIDTH,
-          )}
-        >
+        <div className={cx('shrink-0 border-s border-line-soft bg-column', SIDE_WIDTH)}>
           <ReplayColumn channel={channel} replay={replay} onHide={() => replayHidden.set(true)} />
         </div>
       )}
@@ -83,7 +78,7 @@ function PhoneVideoInfo({ video, channel, playback }: { video: Video; channel: C
       <h1 className="sr-only">{title}</h1>
       <button
         type="button"
-        className="flex min-w-0 flex-1 items-center gap-2.5 text-start"
+        className="thumb flex min-w-0 flex-1 items-center gap-2.5 text-start"
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
       >

@@ -89,9 +89,9 @@ function Resumed({ at, onStartOver }: { at: number; onStartOver: () => void }) {
   );
 }
 
-export const PAGE_HEIGHT = 'h-[calc(100dvh-var(--bar-h)-var(--dock-h))]';
+export const PAGE_HEIGHT = 'h-[calc(100dvh-var(--bar-h)-var(--foot-h))]';
 /** As large as the player on a channel's page. */
-export const STAGE_SIZE = 'aspect-video max-h-[calc(100dvh-var(--bar-h)-96px)] w-full max-md:max-h-[min(40dvh,100dvh-21rem)]';
+export const STAGE_SIZE = 'aspect-video max-h-[calc(100dvh-var(--bar-h)-96px)] w-full max-md:max-h-(--phone-stage-h)';
 export const SIDE_WIDTH = 'md:w-[min(21.25rem,50vw)]';
 
 /** Start time of a URL in seconds, from `?t=90` or `?t=1h2m3s`; null without one, or beyond the recording's duration. */

@@ -28,7 +28,8 @@ export default function LivePlayer({ channel, onCover }: StageProps) {
       poster={<Picture src={thumbnail?.src} srcset={thumbnail?.srcset} category={category?.slug ?? ''} seed={channel.slug} />}
       labels={
         !isOver && (
-          <PictureLabel>
+          // Below the picture of a desktop, the stream's description has it.
+          <PictureLabel className="md:not-on-stage:hidden">
             <ViewerCount count={viewers} />
           </PictureLabel>
         )

@@ -28,7 +28,7 @@ export interface PlayerProps {
   source: PlayerSource;
   poster: ReactNode;
   labels?: ReactNode;
-  /** Whether a chat is beside the player. It stays there in theater mode, and over the picture in full screen. */
+  /** Whether a chat is beside the player. It stays there in theater mode and in full screen. */
   hasChat?: boolean;
   afterEnd?: ReactNode;
   onPlayback?: (playback: Playback | null) => void;
@@ -90,7 +90,7 @@ function OpenPlayer({ session, poster, labels, hasChat = false, afterEnd, onPlay
       data-theme="dark"
       tabIndex={-1}
       className={cx(
-        '@container absolute inset-0 overflow-hidden bg-well text-on-picture outline-none in-full:fixed in-full:z-(--z-bar)',
+        '@container absolute inset-0 overflow-hidden bg-well text-on-picture outline-none max-md:in-full:fixed max-md:in-full:z-(--z-bar)',
         !controls.isShown && 'cursor-none',
       )}
     >
@@ -101,7 +101,7 @@ function OpenPlayer({ session, poster, labels, hasChat = false, afterEnd, onPlay
       <Curtain session={session} poster={poster} afterEnd={afterEnd} />
       {sought && <SeekMark key={sought.at} direction={sought.direction} />}
       {hasLabels && (
-        <PlayerLabels session={session} view={view} isShown={controls.isShown} hasPip={isOpen} hasNavigation={hasChat && !view.isFull}>
+        <PlayerLabels session={session} view={view} isShown={controls.isShown} hasPip={isOpen} hasControls={hasControls}>
           {labels}
         </PlayerLabels>
       )}

@@ -19,7 +19,7 @@ interface PlayerButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
 
 const TIP_SIDES = { start: 'start-0', center: 'start-1/2 -translate-x-1/2 rtl:translate-x-1/2', end: 'end-0' };
 
-/** 36 px, and 44 px for touch. The tooltip is inside the player, because full screen shows nothing outside. */
+/** The tooltip is inside the player, because full screen shows nothing outside. */
 export function PlayerButton({ icon, label, shortcut, isOn, tipSide = 'center', mark, className, ...rest }: PlayerButtonProps) {
   return (
     <button
@@ -28,7 +28,7 @@ export function PlayerButton({ icon, label, shortcut, isOn, tipSide = 'center', 
       aria-keyshortcuts={shortcut}
       {...rest}
       className={cx(
-        'group/tip relative inline-grid size-(--h-md) shrink-0 place-items-center rounded-sm hover:bg-hover-on-picture disabled:opacity-50 pointer-coarse:size-(--h-lg)',
+        'group/tip relative inline-grid size-(--h-md) shrink-0 place-items-center rounded-sm hover:bg-hover-on-picture disabled:opacity-50',
         isOn ? 'bg-hover-on-picture text-mint' : 'text-on-picture',
         className,
       )}

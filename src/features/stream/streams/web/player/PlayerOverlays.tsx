@@ -38,24 +38,23 @@ interface PlayerLabelsProps {
   view: StageView;
   isShown: boolean;
   hasPip: boolean;
-  /** On phones, the navigation button precedes the labels. */
-  hasNavigation: boolean;
+  /** Whether the controls show the position in a live stream. */
+  hasControls: boolean;
   children: ReactNode;
 }
 
 /** The row above the picture: the live label, the page's labels, and the title where nothing else shows it. */
-export function PlayerLabels({ session, view, isShown, hasPip, hasNavigation, children }: PlayerLabelsProps) {
+export function PlayerLabels({ session, view, isShown, hasPip, hasControls, children }: PlayerLabelsProps) {
   const { kind, isFollowing, hasStarted, isInPip } = usePlayerState(session);
   const { title } = usePlayerSource(session);
   return (
     <div
       className={cx(
         'fades pointer-events-none absolute inset-x-0 top-0 flex items-center gap-1.5 bg-linear-to-b from-shade-soft to-transparent p-3 @max-[30rem]:p-2',
-        hasNavigation && 'max-md:min-h-14 max-md:ps-14!',
         !isShown && 'opacity-0',
       )}
     >
-      {kind === 'live' && <EdgeLabel isBehind={!isFollowing && hasStarted} />}
+      {kind === 'live' && !hasControls && <EdgeLabel isBehind={!isFollowing && hasStarted} />}
       {children}
       {(view.isTheater || view.isFull) && (
         <h1 className="ms-1.5 truncate font-semibold!">

@@ -46,7 +46,11 @@ export function SeekBar({ session }: { session: PlayerSession }) {
   const preview = drag ?? hover;
 
   return (
-    <div className="group/seek relative mb-1 h-4 touch-none pointer-coarse:h-6" onPointerMove={point} onPointerLeave={() => setHover(null)}>
+    <div
+      className="group/seek relative mb-1 h-4 touch-none pointer-coarse:mb-0 pointer-coarse:h-(--h-lg)"
+      onPointerMove={point}
+      onPointerLeave={() => setHover(null)}
+    >
       <input
         ref={input}
         type="range"

@@ -137,7 +137,7 @@ function DockedPlayer({ session }: { session: PlayerSession }) {
     <aside
       aria-label={t('streams.player.small')}
       data-dock
-      className="fixed inset-x-0 bottom-0 z-(--z-panel) grid h-(--dock-h) grid-cols-[7rem_minmax(0,1fr)_auto] items-center bg-panel shadow-[0_-1px_0_var(--line)]"
+      className="fixed inset-x-0 bottom-(--nav-h) z-(--z-panel) grid h-(--dock-h) crowded:hidden grid-cols-[7rem_minmax(0,1fr)_auto] items-center bg-panel shadow-[0_-1px_0_var(--line)]"
     >
       <BackLink session={session} className="relative block h-full bg-well">
         <VideoOutlet session={session} className="absolute inset-0" />

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { useFullScreenElement } from '#core/web/full-screen.ts';
 import { usePreference } from '#core/web/preference.ts';
-import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
+import { LANDSCAPE_PHONE, PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import { theaterPreference } from './player-preferences.ts';
 
 export interface StageView {
@@ -32,8 +32,9 @@ export function useStageView(player: RefObject<HTMLElement | null>, video: HTMLV
   const wantsTheater = usePreference(theaterPreference);
   const [, setMounted] = useState(false);
   const isFull = element !== null && (hasChat ? element === document.documentElement : element === player.current);
-  const hasTheater = hasChat && !isPhone;
-  const isTheater = hasTheater && wantsTheater;
+  const isLandscape = useMediaQuery(LANDSCAPE_PHONE);
+  const hasTheater = hasChat && !isPhone && !isLandscape;
+  const isTheater = hasChat && (isLandscape || (hasTheater && wantsTheater));
   const stage = hasChat && isFull ? 'full' : isTheater ? 'theater' : undefined;
 
   // The first render does not know the element, which may already be full screen.
