@@ -33,6 +33,7 @@ export const appTextsDe = {
   'app.dashboard.own.sign_in.text': 'Hier steuerst du deinen Stream und verwaltest deinen Kanal.',
   'app.dashboard.of': '{name}: Dashboard',
   'app.dashboard.panes': 'Bereiche',
+  'app.dashboard.waiting': '{count} offen',
   'app.dashboard.reset': 'Layout zurücksetzen',
   'app.dashboard.resize': 'Spaltenbreite',
   'app.dashboard.new_column': 'Neue Spalte',

@@ -32,6 +32,7 @@ export const appTexts = {
   'app.dashboard.own.sign_in.text': 'Run your stream and manage your channel here.',
   'app.dashboard.of': "{name}'s dashboard",
   'app.dashboard.panes': 'Panes',
+  'app.dashboard.waiting': '{count} waiting',
   'app.dashboard.reset': 'Reset layout',
   'app.dashboard.resize': 'Column width',
   'app.dashboard.new_column': 'New column',

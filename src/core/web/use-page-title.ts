@@ -1,11 +1,23 @@
 import { useEffect } from 'react';
 import { isolated } from '#core/contract/bidi.ts';
-import { t } from '#core/web/i18n/text.ts';
+import { formatNumber } from './format/number.ts';
+import { t } from './i18n/text.ts';
+
+const shown = { title: '', count: 0 };
+
+function show(change: Partial<typeof shown>): void {
+  const { title, count } = Object.assign(shown, change);
+  document.title = count > 0 ? `(${formatNumber(count)}) ${title}` : title;
+}
 
 /** Null shows only the site's name. */
 export function usePageTitle(title: string | null): void {
   const name = t('app.name');
-  useEffect(() => {
-    document.title = title === null ? name : `${isolated(title)} · ${name}`;
-  }, [title, name]);
+  useEffect(() => show({ title: title === null ? name : `${isolated(title)} · ${name}` }), [title, name]);
+}
+
+/** Puts how much waits for a decision before the title. The returned function removes it. */
+export function setTitleCount(count: number): () => void {
+  show({ count });
+  return () => show({ count: 0 });
 }

@@ -17,6 +17,7 @@ import { type Arrangement, MAX_COLUMNS, onlyPanes, type PaneId, parseArrangement
 import { useManagedChannel } from './managed-channel.ts';
 import type { PanesMenuProps } from './PanesMenuItems.tsx';
 import { PaneSlot, usePaneContents } from './pane-contents.tsx';
+import { CountMark } from './pane-counts.tsx';
 import { availablePanes, defaultArrangements, panesOf, usePanes } from './panes.ts';
 import { SectionHeader } from './SectionHeader.tsx';
 
@@ -194,6 +195,7 @@ function PaneTabs({ panes, shown, onShow, children }: PaneTabsProps) {
             >
               <Icon name={kinds.get(pane)!.icon} size="small" />
               {textOf(kinds.get(pane)!.title)}
+              <CountMark panes={[pane]} />
             </button>
           );
         })}

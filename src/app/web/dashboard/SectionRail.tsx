@@ -9,7 +9,8 @@ import { Tooltip } from '#core/web/ui/Tooltip.tsx';
 import { DESKTOP, useMediaQuery } from '#core/web/use-media-query.ts';
 import type { PaneProps } from '#features/channel/channels/web/parts.ts';
 import { useRailCollapsed } from '../rail-preference.ts';
-import { availableSections, sectionsOf, sectionTitle } from './panes.ts';
+import { CountMark } from './pane-counts.tsx';
+import { availableSections, panesInSection, sectionsOf, sectionTitle } from './panes.ts';
 
 /** Icons only on a tablet or when collapsed. */
 export function SectionRail({ channel, role }: PaneProps) {
@@ -53,7 +54,7 @@ export function ChannelLink({ channel, narrow }: Pick<PaneProps, 'channel'> & { 
       data-tip={narrow ? t('app.dashboard.view_channel') : undefined}
       data-tip-side="inline-end"
       className={cx(
-        'mx-2 mt-auto flex min-h-10 shrink-0 items-center gap-3 rounded-sm font-semibold text-ink-2 hover:bg-row-hover hover:text-ink',
+        'mx-2 mt-auto flex min-h-10 pointer-coarse:min-h-(--h-lg) shrink-0 items-center gap-3 rounded-sm font-semibold text-ink-2 hover:bg-row-hover hover:text-ink',
         narrow ? 'justify-center' : 'px-3',
       )}
     >
@@ -67,24 +68,25 @@ export function ChannelLink({ channel, narrow }: Pick<PaneProps, 'channel'> & { 
 export function SectionLinks({ channel, role, narrow }: PaneProps & { narrow: boolean }) {
   const features = useActiveFeatures();
   const home = `/dashboard/${channel.slug}`;
-  const sections: Array<{ to: string; icon: IconName; title: string }> = [
-    { to: home, icon: 'home', title: t('app.dashboard.overview') },
+  const sections: Array<{ to: string; icon: IconName; title: string; panes: readonly string[] }> = [
+    { to: home, icon: 'home', title: t('app.dashboard.overview'), panes: [] },
     ...availableSections(features, role).map((id) => ({
       to: `${home}/${id}`,
       icon: sectionsOf(features).get(id)!.icon,
       title: sectionTitle(features, id),
+      panes: panesInSection(features, id),
     })),
   ];
   return (
     <nav aria-label={t('app.dashboard.sections')}>
       <ul className="flex flex-col gap-0.5 px-2">
-        {sections.map(({ to, icon, title }) => {
+        {sections.map(({ to, icon, title, panes }) => {
           const link = (
             <Link
               to={to}
               activeOptions={{ exact: true }}
               className={cx(
-                'flex min-h-10 items-center gap-3 rounded-sm font-semibold max-md:min-h-11',
+                'relative flex min-h-10 items-center gap-3 rounded-sm font-semibold pointer-coarse:min-h-(--h-lg)',
                 narrow ? 'justify-center' : 'px-3',
               )}
               inactiveProps={{ className: 'text-ink-2 hover:bg-row-hover hover:text-ink' }}
@@ -94,6 +96,9 @@ export function SectionLinks({ channel, role, narrow }: PaneProps & { narrow: bo
             >
               <Icon name={icon} />
               <span className={narrow ? 'sr-only' : 'min-w-0 leading-tight wrap-anywhere hyphens-auto'}>{title}</span>
+              <span className={narrow ? 'absolute end-0 top-0' : 'ms-auto'}>
+                <CountMark panes={panes} />
+              </span>
             </Link>
           );
           return (

@@ -23,6 +23,7 @@ import { listHeldMessages } from '#features/chat/automod/contract/held-messages.
 import { showShield } from '#features/chat/automod/contract/shield.ts';
 import { DEFAULT_SHIELD_SET } from '#features/chat/automod/rules/shield.ts';
 import { automodWeb } from '#features/chat/automod/web/feature.ts';
+import { aHeld } from '#features/chat/automod/web/testing/a-held.ts';
 import { showChatroom } from '#features/chat/chat/contract/chatroom.ts';
 import { chatroomHistory } from '#features/chat/chat/contract/history.ts';
 import { runChatCommand } from '#features/chat/chat/contract/send.ts';
@@ -126,13 +127,13 @@ test('a moderator sees the panes for moderating, the broadcaster sees all of the
   expect(offered).toEqual([
     'Chat',
     'Held messages',
+    'Shield',
+    'Chat modes',
     'Stream',
     'Preview',
     'Connection health',
     'Stream stats',
     'Activity',
-    'Chat modes',
-    'Shield',
     'Audit log',
     'Roles',
     'Banned users',
@@ -156,6 +157,21 @@ test('a signed-out visitor is asked to sign in', async () => {
   server.answers(readSession, { data: { viewer: null, first_account: false }, message: 'OK' });
   open('viewer');
   expect(await screen.findByRole('heading', { level: 1, name: 'Sign in to manage this channel' })).toBeTruthy();
+});
+
+test('held messages are counted in the navigation, in the tabs of a phone, and before the title of the window', async () => {
+  const messages = [aHeld(1), aHeld(2)];
+  server.answers(listHeldMessages, { data: { messages, next_cursor: null }, message: 'OK' });
+  open('moderator', features, '/dashboard/ana/stream');
+  const sections = await screen.findByRole('navigation', { name: 'Dashboard sections' });
+  expect(await within(sections).findByRole('link', { name: /^Moderation.*2 waiting/ })).toBeTruthy();
+  await waitFor(() => expect(document.title).toMatch(/^\(2\) .* · Grandstand$/));
+  cleanup();
+  expect(document.title).not.toMatch(/^\(/);
+
+  setMatchingMedia((query) => query === PHONE);
+  open('moderator');
+  expect(await screen.findByRole('tab', { name: /^Held messages.*2 waiting/ })).toBeTruthy();
 });
 
 test('arrow keys on the handle move a pane, keep the focus on it, and announce its new position', async () => {

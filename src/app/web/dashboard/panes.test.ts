@@ -55,6 +55,8 @@ test('a phone offers the panes in this order', () => {
   expect([...panesOf(features).keys()]).toEqual([
     'chat',
     'queue',
+    'shield',
+    'modes',
     'redemptions',
     'stream',
     'stream_setup',
@@ -65,8 +67,6 @@ test('a phone offers the panes in this order', () => {
     'predictions',
     'polls',
     'goals',
-    'modes',
-    'shield',
     'audit',
     'roles',
     'bans',

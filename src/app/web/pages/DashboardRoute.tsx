@@ -10,6 +10,7 @@ import type { PaneProps } from '#features/channel/channels/web/parts.ts';
 import { useLiveChannel } from '#features/channel/channels/web/use-channel.ts';
 import { BannedUsers } from '#features/chat/moderation/web/bans/BannedUsers.tsx';
 import { ManagedChannelContext } from '../dashboard/managed-channel.ts';
+import { CountedPanes } from '../dashboard/pane-counts.tsx';
 import { sectionsOf, sectionTitle } from '../dashboard/panes.ts';
 import { SectionRail } from '../dashboard/SectionRail.tsx';
 
@@ -41,12 +42,14 @@ function DashboardLayout(managed: PaneProps) {
   useLiveChannel(managed.channel);
   return (
     <ManagedChannelContext value={managed}>
-      <div className="flex h-[calc(100dvh-var(--bar-h))]">
-        {!phone && <SectionRail {...managed} />}
-        <div className="flex min-w-0 flex-1 flex-col">
-          <Outlet />
+      <CountedPanes>
+        <div className="flex h-[calc(100dvh-var(--bar-h)-var(--foot-h))]">
+          {!phone && <SectionRail {...managed} />}
+          <div className="flex min-w-0 flex-1 flex-col">
+            <Outlet />
+          </div>
         </div>
-      </div>
+      </CountedPanes>
       <BannedUsers channel={managed.channel} />
     </ManagedChannelContext>
   );

@@ -128,6 +128,12 @@ export interface PaneSpec {
   /** Default positions on wide and medium screens. Omitted for panes that are hidden by default. */
   start?: { wide: PanePlacement; medium: PanePlacement };
   Content: LazyComponent<PaneProps>;
+  /** Draws nothing and reports how much waits for a decision, for the navigation and the title of the window. */
+  Count?: LazyComponent<PaneCountProps>;
+}
+
+export interface PaneCountProps extends PaneProps {
+  onCount: (count: number) => void;
 }
 
 /** Loads the content of a pane. Use `page` for a pane that the overview shows by default, and `use` for one that users open. */

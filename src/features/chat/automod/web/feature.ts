@@ -29,6 +29,7 @@ export const automodWeb = webFeature(automodFeature, {
         async () => (await import('./queue/HeldQueue.tsx')).HeldQueue,
         ({ channel }: PaneProps) => ({ slug: channel.slug, chatroomId: channel.chatroom.id }),
       ),
+      Count: lazyComponent('page', async () => ({ default: (await import('./queue/HeldQueue.tsx')).HeldCount })),
     },
     shield: {
       title: 'automod.shield.title',
@@ -36,7 +37,7 @@ export const automodWeb = webFeature(automodFeature, {
       fills: false,
       permission: change_modes,
       section: 'moderation',
-      order: 90,
+      order: 22,
       start: { wide: { column: 0, order: 30 }, medium: { column: 0, order: 80 } },
       Content: lazyWithProps(
         'page',

@@ -25,7 +25,7 @@ export const chatSettingsWeb = webFeature(chatSettingsFeature, {
       fills: false,
       permission: chatFeature.permissions.change_modes,
       section: 'moderation',
-      order: 80,
+      order: 24,
       start: { wide: { column: 0, order: 20 }, medium: { column: 0, order: 70 } },
       Content: paneContent('page', () => import('./modes/ModesPane.tsx')),
     },

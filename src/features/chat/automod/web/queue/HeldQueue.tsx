@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, type MouseEvent, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
 import { call, RefusedCall } from '#core/web/api.ts';
 import { formatDate } from '#core/web/format/date.ts';
 import { formatNumber } from '#core/web/format/number.ts';
@@ -12,12 +12,21 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 import { PaneActions } from '#core/web/ui/PaneActions.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
+import type { PaneCountProps } from '#features/channel/channels/web/api.ts';
 import { approveHeldMessage, denyHeldMessage, type HeldMessage } from '#features/chat/automod/contract/held-messages.ts';
 import { heldMessagesQuery, useModerationUpdates } from '../queries.ts';
 import { HeldText } from './HeldText.tsx';
 
 /** Maximum number of rendered rows, oldest first. */
 const SHOWN = 50;
+
+/** Keeps the queue current on every page of the dashboard. */
+export function HeldCount({ channel, onCount }: PaneCountProps): null {
+  const { data: waiting } = useQuery(heldMessagesQuery(channel.slug));
+  useModerationUpdates(channel.slug, channel.chatroom.id);
+  useEffect(() => onCount(waiting?.length ?? 0), [waiting, onCount]);
+  return null;
+}
 
 export function HeldQueue({ slug, chatroomId }: { slug: string; chatroomId: number }) {
   useModerationUpdates(slug, chatroomId);
