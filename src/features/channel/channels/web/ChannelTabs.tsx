@@ -41,7 +41,7 @@ function TabLink({ to, title, isAbout = false }: { to: string; title: string; is
         activeOptions={{ exact: true }}
         resetScroll={false}
         {...(isAbout && { state: { isAboutOpen: true } })}
-        className="block pt-2 pb-2.5 text-14 font-semibold whitespace-nowrap text-ink-2 hover:text-ink aria-[current]:text-ink aria-[current]:shadow-[inset_0_-2px_0_var(--mint)]"
+        className="block min-w-(--h-lg) pt-2 pb-2.5 pointer-coarse:py-3 text-14 font-semibold whitespace-nowrap text-ink-2 hover:text-ink aria-[current]:text-ink aria-[current]:shadow-[inset_0_-2px_0_var(--mint)]"
       >
         {title}
       </Link>

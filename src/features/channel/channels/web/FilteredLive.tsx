@@ -142,7 +142,7 @@ export function Chips<Id extends string | number | null>({ label, options, chose
           aria-pressed={id === chosen}
           onClick={() => onChoose(id)}
           className={cx(
-            'min-h-8 max-w-full truncate rounded-full px-3.5 font-medium whitespace-nowrap',
+            'min-h-8 max-w-full pointer-coarse:min-h-(--h-lg) pointer-coarse:min-w-(--h-lg) truncate rounded-full px-3.5 font-medium whitespace-nowrap',
             id === chosen ? 'bg-ink text-page' : 'bg-control text-ink-2 hover:bg-control-hover hover:text-ink',
           )}
         >

@@ -20,7 +20,7 @@ export function PhoneStreamInfo({ channel, own }: { channel: Channel; own: boole
       <h1 className="sr-only">{channel.livestream?.session_title ?? username}</h1>
       <button
         type="button"
-        className="flex min-w-0 flex-1 items-center gap-2.5 text-start"
+        className="thumb flex min-w-0 flex-1 items-center gap-2.5 text-start"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >

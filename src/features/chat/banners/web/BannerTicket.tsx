@@ -59,7 +59,7 @@ export function BannerTicket({ chat, queue, shown, waiting, secondsLeft }: Banne
   return (
     <section
       aria-label={t('banners.label')}
-      className="event-banner absolute inset-x-0 top-0 bg-column px-2 pt-2 in-full:bg-transparent"
+      className="event-banner absolute inset-x-0 top-0 bg-column px-2 pt-2"
       onPointerEnter={() => hold('pointer', true)}
       onPointerLeave={() => hold('pointer', false)}
       onFocus={() => hold('focus', true)}

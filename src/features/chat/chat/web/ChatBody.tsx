@@ -12,6 +12,7 @@ import { Slot } from '#core/web/ui/Slot.tsx';
 import { useNow } from '#core/web/use-now.ts';
 import { useMutedIds } from '#features/people/accounts/web/api.ts';
 import { ChatHeader } from './ChatHeader.tsx';
+import { ChatStrips } from './ChatStrips.tsx';
 import { type ChatDialogProps, useActiveParts } from './chat-parts.ts';
 import { ChatList } from './list/ChatList.tsx';
 import { ShownLog } from './log/shown-log.ts';
@@ -20,6 +21,7 @@ import type { DialogName, OpenChat } from './open-chat.ts';
 import { ChatPanels } from './panels/ChatPanels.tsx';
 import { RoomComposer } from './RoomComposer.tsx';
 import { ReaderViewContext } from './rows/row-context.ts';
+import { useCrowded } from './use-crowded.ts';
 import { useRowContext } from './use-row-context.ts';
 
 interface ChatBodyProps {
@@ -37,18 +39,19 @@ export function ChatBody({ chat, onCollapse, person, onClosePerson, dialog, onCl
   const mutedIds = useMutedIds();
   const shown = useMemo(() => new ShownLog(room.log, mutedIds, filter), [room, mutedIds, filter]);
   const context = useRowContext(chat, useCurrentTheme());
+  const isCrowded = useCrowded(chat.panel);
   return (
     <>
       <ChatHeader log={room.log} tools={<Slot name="chat.header" chat={chat} />} onCollapse={onCollapse} />
       <ConnectionLine />
-      <Slot name="chat.below_header" chat={chat} />
-      {/* With little space, for example with large text, this shrinks before the messages get less than a quarter of the height. */}
-      <div className="min-h-0 shrink-[99] overflow-y-auto [scrollbar-width:thin]">
+      <ChatStrips isCrowded={isCrowded}>
+        <Slot name="chat.below_header" chat={chat} />
         <Slot name="chat.pinned" chat={chat} context={context} />
         <Slot name="chat.above_list" chat={chat} />
-      </div>
+      </ChatStrips>
       <Slot name="chat.list_header" chat={chat} shown={shown} />
-      <div className="relative min-h-0 grow basis-1/4">
+      {/* Four messages, before which the strips shrink. */}
+      <div className="relative min-h-0 grow basis-[max(8.5rem,25%)]">
         <div className={isCovered ? 'invisible h-full' : 'h-full'} inert={isCovered}>
           <ChatList
             log={shown}

@@ -64,7 +64,7 @@ export function ChatColumn({ channel, onCollapse, isPopout = false }: ChatColumn
   return (
     <section
       aria-label={t('chat.region', { channel: channel.user.username })}
-      className="relative flex h-full min-h-0 flex-col bg-column in-full:bg-transparent"
+      className="relative flex h-full min-h-0 flex-col bg-column"
       style={font}
     >
       <Panel name="The chat" pending={waiting} failed={(failure) => <BrokenChat failure={failure} onCollapse={onCollapse} />}>

@@ -17,7 +17,7 @@ export function ChatHeader({ log, tools, onCollapse }: { log?: ChatLog; tools?: 
     );
   }
   return (
-    <header className="flex h-9 shrink-0 items-center gap-1 border-b border-line-soft px-2 md:h-10">
+    <header className="flex min-h-9 shrink-0 items-center gap-1 border-b border-line-soft px-2 md:min-h-10 very-short:max-md:hidden">
       <span className="w-14 max-md:hidden">
         {onCollapse && <IconButton icon="hide" size="small" label={t('chat.collapse')} className="rtl:-scale-x-100" onClick={onCollapse} />}
       </span>

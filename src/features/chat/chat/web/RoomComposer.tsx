@@ -61,9 +61,9 @@ function FooterPlaceholder({ isSignedIn }: { isSignedIn: boolean }) {
   const hasQuickEmotes = usePreference(showQuickEmotes) && isSignedIn;
   return (
     <div aria-hidden="true">
-      <div className={hasQuickEmotes ? 'h-7' : 'h-2'} />
+      <div className={hasQuickEmotes ? 'h-7 pointer-coarse:h-(--h-md)' : 'h-2'} />
       <div className="chat-box" />
-      <div className={isSignedIn ? 'mt-2 h-(--h-md)' : 'mt-2 h-8'} />
+      <div className={isSignedIn ? 'mt-2 h-(--h-md)' : 'mt-2 h-8 pointer-coarse:h-(--h-md)'} />
     </div>
   );
 }
@@ -98,7 +98,7 @@ function SignedOutComposer() {
         <span className="min-w-0 flex-1 truncate px-1 py-2 text-16 leading-5 text-ink-3 md:text-14">{t('chat.composer.placeholder')}</span>
       </button>
       <div className="mt-2 flex justify-end">
-        <Button variant="primary" className="h-8 min-h-8" onClick={() => askToSignIn()}>
+        <Button variant="primary" className="min-h-8 pointer-coarse:min-h-(--h-md)" onClick={() => askToSignIn()}>
           <Icon name="send" size="small" className="rtl:-scale-x-100" />
           {t('chat.composer.send')}
         </Button>
@@ -125,7 +125,7 @@ function Picker({ chat }: { chat: OpenChat }) {
       ref={root}
       role="dialog"
       aria-label={t('emotes.title')}
-      className="-mx-2 mt-2 -mb-2 flex h-[min(320px,42dvh)] flex-col border-t border-line-soft bg-panel"
+      className="-mx-2 mt-2 -mb-2 flex h-(--picker-h) flex-col border-t border-line-soft bg-panel"
     >
       <Panel name="The emote picker" failed={(failure) => <PartFailed {...failure} />}>
         <ChatEmotePicker chat={chat} takesFocus={false} />

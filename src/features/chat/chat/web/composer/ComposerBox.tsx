@@ -174,7 +174,7 @@ export function SendButton({ seconds, waiting, disabled, onPress }: SendButtonPr
   return (
     <Button
       variant={waiting ? 'on' : 'primary'}
-      className="ms-auto h-8 min-h-8 tabular-nums"
+      className="ms-auto min-h-8 tabular-nums pointer-coarse:min-h-(--h-md)"
       disabled={disabled}
       aria-label={waiting && seconds !== null ? t('chat.composer.cancel_sending', { seconds }) : undefined}
       onClick={onPress}
@@ -200,7 +200,7 @@ export function EditorPlaceholder({ onFocused, onPress }: EditorPlaceholderProps
   return (
     <button
       type="button"
-      className="min-w-0 flex-1 cursor-text truncate px-1 py-2 text-start text-16 leading-5 text-ink-3 md:text-14"
+      className="min-w-0 flex-1 cursor-text truncate px-1 py-2 pointer-coarse:py-3 text-start text-16 leading-5 text-ink-3 md:text-14"
       onFocus={() => onFocused(true)}
       onBlur={() => onFocused(false)}
       onClick={onPress}

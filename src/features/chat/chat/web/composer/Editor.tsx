@@ -49,7 +49,7 @@ export default function Editor({ handle, initialText, emotes, describedBy, list,
       }}
     >
       {/* The vertical padding is outside the scroll container, so that only whole lines are shown. */}
-      <div className="relative min-w-0 flex-1 py-2">
+      <div className="relative min-w-0 flex-1 py-2 pointer-coarse:py-3">
         <PlainTextPlugin
           contentEditable={
             <ContentEditable
@@ -74,7 +74,7 @@ export default function Editor({ handle, initialText, emotes, describedBy, list,
               )}
               placeholder={
                 <p
-                  className="pointer-events-none absolute start-1 top-2 max-w-full truncate text-16 leading-5 text-ink-3 md:text-14"
+                  className="pointer-events-none absolute start-1 top-2 pointer-coarse:top-3 max-w-full truncate text-16 leading-5 text-ink-3 md:text-14"
                   aria-hidden="true"
                 >
                   {t('chat.composer.placeholder')}

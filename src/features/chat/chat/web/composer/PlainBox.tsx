@@ -41,7 +41,7 @@ export function PlainBox({ ref, text, describedBy, onText, onFocused, onComposin
       autoComplete="off"
       spellCheck
       dir="auto"
-      className="min-w-0 flex-1 truncate bg-transparent px-1 py-2 text-16 leading-5 outline-none placeholder:text-ink-3 focus-visible:shadow-none md:text-14"
+      className="min-w-0 flex-1 truncate bg-transparent px-1 py-2 pointer-coarse:py-3 text-16 leading-5 outline-none placeholder:text-ink-3 focus-visible:shadow-none md:text-14"
       value={text}
       onChange={({ target }) => onText(target.value)}
       onPaste={(event) => {

@@ -5,9 +5,9 @@ import type { Emote } from '#features/channel/emotes/contract.ts';
 import { readableEmoteName } from '#features/channel/emotes/rules/emoji.ts';
 import { EmoteImage, type EmoteIndex } from '#features/channel/emotes/web/api.ts';
 
-/** Maximum number of quick emotes (F-01). Fewer fit next to the active modes. */
+/** Maximum number of quick emotes (F-01). Fewer fit next to the active modes, and on a touch screen, where they are larger. */
 export const QUICK_EMOTES = 10;
-export const QUICK_EMOTES_BESIDE_MODES = 5;
+export const FEWER_QUICK_EMOTES = 5;
 
 /** Recently used emotes first, then the channel's, then the others. */
 export function quickEmotes(recent: readonly Emote[], index: EmoteIndex, limit: number): Emote[] {
@@ -30,19 +30,24 @@ export function QuickEmotes({ emotes, onSend }: { emotes: readonly Emote[]; onSe
     buttons[next]!.focus();
   };
   return (
-    <div role="group" aria-label={t('chat.composer.quick_emotes')} className="ms-auto flex shrink-0" onKeyDown={onKeyDown}>
+    <div
+      role="group"
+      aria-label={t('chat.composer.quick_emotes')}
+      className="ms-auto flex shrink-0 pointer-coarse:gap-1"
+      onKeyDown={onKeyDown}
+    >
       {emotes.map((emote, index) => (
         <Tooltip key={emote.id} text={readableEmoteName(emote.id, emote.name)} side="top">
           <button
             type="button"
             tabIndex={index === Math.min(current, emotes.length - 1) ? 0 : -1}
             aria-label={t('chat.composer.quick_emote', { name: readableEmoteName(emote.id, emote.name) })}
-            className="grid size-6 place-items-center rounded-xs hover:bg-control-hover"
+            className="grid size-6 place-items-center rounded-xs hover:bg-control-hover pointer-coarse:size-(--h-md)"
             onFocus={() => setCurrent(index)}
             onClick={() => onSend(emote)}
           >
             <span aria-hidden="true" className="contents">
-              <EmoteImage id={emote.id} name={emote.name} still className="size-5 object-contain" />
+              <EmoteImage id={emote.id} name={emote.name} still className="size-5 object-contain pointer-coarse:size-6" />
             </span>
           </button>
         </Tooltip>

@@ -2,11 +2,12 @@ import { formatMinutes } from '#core/web/format/duration.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { usePreference } from '#core/web/preference.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
+import { TOUCH, useMediaQuery } from '#core/web/use-media-query.ts';
 import type { Emote } from '#features/channel/emotes/contract.ts';
 import { type EmoteIndex, useRecentEmotes } from '#features/channel/emotes/web/api.ts';
 import type { Chatroom } from '#features/chat/chat/contract/chatroom.ts';
 import { showQuickEmotes } from '../chat-preferences.ts';
-import { QUICK_EMOTES, QUICK_EMOTES_BESIDE_MODES, QuickEmotes, quickEmotes } from './QuickEmotes.tsx';
+import { FEWER_QUICK_EMOTES, QUICK_EMOTES, QuickEmotes, quickEmotes } from './QuickEmotes.tsx';
 
 interface StateLineProps {
   room: Chatroom | undefined;
@@ -19,12 +20,13 @@ interface StateLineProps {
 export function StateLine({ room, emotes, isSignedIn, onQuickEmote }: StateLineProps) {
   const showsQuickEmotes = usePreference(showQuickEmotes);
   const recent = useRecentEmotes(emotes);
+  const isTouch = useMediaQuery(TOUCH);
   const hasModes = room !== undefined && roomModes(room).length > 0;
-  const limit = hasModes ? QUICK_EMOTES_BESIDE_MODES : QUICK_EMOTES;
+  const limit = hasModes || isTouch ? FEWER_QUICK_EMOTES : QUICK_EMOTES;
   const quick = showsQuickEmotes && onQuickEmote !== undefined ? quickEmotes(recent, emotes, limit) : [];
   if (!hasModes && !(showsQuickEmotes && isSignedIn)) return <div className="h-2" />;
   return (
-    <div className="flex h-7 min-w-0 items-center gap-2">
+    <div className="flex h-7 min-w-0 items-center gap-2 pointer-coarse:h-(--h-md) in-data-[crowded=picker]:invisible in-data-[crowded=picker]:h-2 very-short:invisible very-short:h-2">
       <ChatState room={room} />
       {quick.length > 0 && onQuickEmote !== undefined && <QuickEmotes emotes={quick} onSend={onQuickEmote} />}
     </div>

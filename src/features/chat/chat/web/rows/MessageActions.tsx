@@ -29,7 +29,7 @@ export function MessageActions({ entry, actions, listBox }: MessageActionsProps)
       ref={bar}
       role="toolbar"
       aria-label={t('chat.actions', { name: entry.sender.username })}
-      className={cx('absolute end-2 z-1 flex rounded-sm bg-panel p-0.5 shadow-2', PLACEMENT_CLASSES[placement])}
+      className={cx('absolute end-2 z-1 flex rounded-sm bg-panel p-0.5 shadow-2 pointer-coarse:gap-1', PLACEMENT_CLASSES[placement])}
     >
       {actions.map((action) => (
         <ActionButton key={action.icon} entry={entry} action={action} />

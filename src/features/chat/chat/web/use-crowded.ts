@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import { PHONE, TOUCH, useMediaQuery } from '#core/web/use-media-query.ts';
+import type { OpenPanel } from './panels/open-panel.ts';
+
+/** A phone, because a zoomed page of a desktop keeps everything. */
+const SHORT = `${TOUCH} and (height < 37.5rem)`;
+
+/**
+ * Whether the messages need the space of everything else: on short screens, and on phones beside a keyboard or the emote picker. The root
+ * attribute `data-crowded` tells the rest of the page (`theme.css`).
+ */
+export function useCrowded(panel: OpenPanel): boolean {
+  const isShort = useMediaQuery(SHORT);
+  const isPhone = useMediaQuery(PHONE);
+  const hasKeyboard = useKeyboard();
+  const hasPicker = isPhone && panel.name === 'chat_emotes_picker';
+  const isCrowded = isShort || hasPicker || (isPhone && hasKeyboard);
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    if (isCrowded) dataset.crowded = hasPicker ? 'picker' : '';
+    return () => {
+      delete dataset.crowded;
+    };
+  }, [isCrowded, hasPicker]);
+  return isCrowded;
+}
+
+/** A touch screen shows its keyboard while the message box has the focus. Some browsers do not report it otherwise. */
+function useKeyboard(): boolean {
+  const isTouch = useMediaQuery(TOUCH);
+  const [isTyping, setIsTyping] = useState(false);
+  useEffect(() => {
+    const watching = new AbortController();
+    const read = () => setIsTyping(document.activeElement?.matches('.chat-box :is(textarea, [contenteditable])') ?? false);
+    for (const name of ['focusin', 'focusout']) document.addEventListener(name, read, { signal: watching.signal });
+    return () => watching.abort();
+  }, []);
+  return isTouch && isTyping;
+}
