@@ -11,7 +11,7 @@ import { Panel } from '#core/web/ui/Panel.tsx';
 import { PartFailed } from '#core/web/ui/PartFailed.tsx';
 import { rem, rootScale } from '#core/web/ui/rem.ts';
 import { Slot } from '#core/web/ui/Slot.tsx';
-import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
+import { LANDSCAPE_PHONE, PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import type { Channel } from '#features/channel/channels/contract/channel.ts';
 import { SuspendedChannel } from '#features/channel/channels/web/ChannelProblem.tsx';
 import { ChannelStage } from '#features/channel/channels/web/ChannelStage.tsx';
@@ -26,7 +26,6 @@ import { useShowChat } from '#features/chat/chat/web/panels/open-panel.ts';
 import { BannedUsers } from '#features/chat/moderation/web/bans/BannedUsers.tsx';
 import { useViewer } from '#features/people/accounts/web/session.ts';
 import { PageSkipLink } from './SkipLink.tsx';
-import { NavDrawer } from './TopBar.tsx';
 
 /** A channel with its player and chat (R-01). */
 export function ChannelPage({ channel }: { channel: Channel }) {
@@ -55,7 +54,7 @@ function useTab(): TabSpec | null {
 function PhoneTab({ channel, own, tab }: TabProps & { tab: TabSpec }) {
   const { username } = channel.user;
   return (
-    <div className="min-h-[calc(100dvh-var(--dock-h))]">
+    <div className="min-h-[calc(100dvh-var(--foot-h))]">
       <header className="flex items-center gap-1 px-1.5 pt-1.5">
         <Link
           to="/$slug"
@@ -77,13 +76,14 @@ function PhoneTab({ channel, own, tab }: TabProps & { tab: TabSpec }) {
 
 function PhoneLayout({ channel, own }: TabProps) {
   return (
-    <div className="flex h-[calc(100dvh-var(--dock-h))] flex-col">
-      <div className="relative shrink-0">
+    <div className="flex h-[calc(100dvh-var(--foot-h))] flex-col">
+      <div className="shrink-0">
         <ChannelStage channel={channel} own={own} />
-        <NavDrawer className="fades absolute start-2 top-1.5 bg-overlay text-on-picture on-idle-stage:not-focus-visible:stage-hidden" />
       </div>
-      <PhoneStreamInfo channel={channel} own={own} />
-      <Slot name="channels.below_stage" channel={channel} isPhone />
+      <div className="shrink-0 crowded:hidden">
+        <PhoneStreamInfo channel={channel} own={own} />
+        <Slot name="channels.below_stage" channel={channel} isPhone />
+      </div>
       <div className="min-h-0 flex-1">
         <SkipToChat />
         <ChatColumn channel={channel} />
@@ -93,8 +93,9 @@ function PhoneLayout({ channel, own }: TabProps) {
 }
 
 function DesktopLayout({ channel, own, tab }: TabProps & { tab: TabSpec | null }) {
-  const width = `min(${rem(usePreference(chatWidth))}, 50vw)`;
-  const isFull = usePageFullScreen();
+  const isLandscape = useMediaQuery(LANDSCAPE_PHONE);
+  const width = `min(${rem(usePreference(chatWidth))}, ${isLandscape ? 36 : 50}vw)`;
+  const isFull = usePageFullScreen() || isLandscape;
   const collapsed = isFull ? chatCollapsedInFullScreen : chatCollapsed;
   const isShown = !usePreference(collapsed);
   useShowChat(() => collapsed.set(false));
@@ -117,16 +118,13 @@ function DesktopLayout({ channel, own, tab }: TabProps & { tab: TabSpec | null }
           <IconButton
             icon="hide"
             label={t('app.chat.show')}
-            className="absolute end-3 top-3 fades -scale-x-100 bg-overlay text-on-picture on-idle-stage:not-focus-visible:stage-hidden in-full:fixed in-full:z-(--z-bar)"
+            className="absolute end-3 top-3 fades -scale-x-100 bg-overlay text-on-picture on-idle-stage:not-focus-visible:stage-hidden"
             onClick={() => collapsed.set(false)}
           />
         )}
       </div>
       {isShown && (
-        <div
-          className="relative shrink-0 border-s border-line-soft bg-column in-full:fixed in-full:end-4 in-full:top-14 in-full:bottom-21 in-full:z-(--z-bar) in-full:overflow-hidden in-full:rounded-lg in-full:border-0 in-full:bg-picture-panel in-full:text-on-picture"
-          style={{ width }}
-        >
+        <div className="relative shrink-0 border-s border-line-soft bg-column" style={{ width }}>
           <SkipToChat />
           {!isFull && <ChatResizer />}
           <ChatColumn channel={channel} onCollapse={() => collapsed.set(true)} />
@@ -224,5 +222,5 @@ export const chatWidth = preference<number>('chat-width', DEFAULT_CHAT_WIDTH, (s
   typeof stored === 'number' && Number.isFinite(stored) ? clampChatWidth(stored) : undefined,
 );
 export const chatCollapsed = preference<boolean>('chat-collapsed', false, parseBoolean);
-/** In full screen the chat covers the picture. */
+/** In full screen, and on a phone that is turned, the chat narrows the picture. */
 const chatCollapsedInFullScreen = preference<boolean>('chat-collapsed-full-screen', false, parseBoolean);

@@ -16,7 +16,7 @@ import { AuthDialogs } from '#features/people/accounts/web/SignInButtons.tsx';
 import { sessionQuery, useSession } from '#features/people/accounts/web/session.ts';
 import { useIsDashboard, useRailCollapsed } from './rail-preference.ts';
 import { SkipLink, SkipLinksSlot } from './SkipLink.tsx';
-import { TopBar } from './TopBar.tsx';
+import { PhoneBar, TopBar } from './TopBar.tsx';
 
 /** An unknown path below a channel ends in the route above, `/$slug`. */
 const CHANNEL = '/$slug/';
@@ -43,11 +43,12 @@ function PopoutFrame() {
 
 function SiteFrame({ isChannel }: { isChannel: boolean }) {
   const isDashboard = useIsDashboard();
+  const isPhone = useMediaQuery(PHONE);
   const content = useFocusOnNavigation();
   const hasFailed = useChannelFailed();
   const [skipLinks, setSkipLinks] = useState<HTMLElement | null>(null);
   return (
-    <div className="flex min-h-dvh flex-col pb-(--dock-h)">
+    <div className="flex min-h-dvh flex-col pb-(--foot-h)">
       <SkipLink to="content">{t('app.skip')}</SkipLink>
       <div ref={setSkipLinks} className="contents" />
       <TopBar hiddenOnPhone={isChannel && !hasFailed} />
@@ -64,6 +65,7 @@ function SiteFrame({ isChannel }: { isChannel: boolean }) {
           </SkipLinksSlot>
         </main>
       </div>
+      {isPhone && <PhoneBar />}
     </div>
   );
 }

@@ -11,17 +11,19 @@ import { Panel, type PartFailure } from '#core/web/ui/Panel.tsx';
 import { isOutdated } from '#core/web/ui/PartFailed.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { Slot } from '#core/web/ui/Slot.tsx';
+import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import { ChannelRail } from '#features/channel/channels/web/ChannelRail.tsx';
+import type { Self } from '#features/people/accounts/contract/entry.ts';
 import { SignInButtons } from '#features/people/accounts/web/SignInButtons.tsx';
-import { useSession } from '#features/people/accounts/web/session.ts';
+import { askToSignIn, useSession } from '#features/people/accounts/web/session.ts';
 import { ThemeButton } from '#features/people/accounts/web/ThemeButton.tsx';
 import { useIsDashboard, useRailCollapsed } from './rail-preference.ts';
 
 const AccountMenu = lazyComponent('viewer', () => import('#features/people/accounts/web/AccountMenu.tsx'));
 
 export function TopBar({ hiddenOnPhone }: { hiddenOnPhone: boolean }) {
-  const session = useSession();
-  const viewer = session.data?.viewer;
+  const viewer = useSession().data?.viewer;
+  const isPhone = useMediaQuery(PHONE);
   return (
     <header
       className={cx(
@@ -31,7 +33,7 @@ export function TopBar({ hiddenOnPhone }: { hiddenOnPhone: boolean }) {
     >
       <NavDrawer className="md:hidden" />
       <RailToggle className="max-xl:hidden" />
-      <Link to="/" className="flex items-center gap-2 rounded-sm text-16 font-extrabold tracking-tight">
+      <Link to="/" className="thumb flex items-center gap-2 rounded-sm text-16 font-extrabold tracking-tight">
         <Logo />
         {/* The buttons of a phone leave no room for the name. */}
         <span className="max-[27.4375rem]:sr-only">{t('app.name')}</span>
@@ -56,19 +58,64 @@ export function TopBar({ hiddenOnPhone }: { hiddenOnPhone: boolean }) {
       <div className="flex items-center gap-2">
         {viewer && <Slot name="core.bar" />}
         <ThemeButton />
-        {session.isPending && <Skeleton className="ms-1 size-8 rounded-full" />}
         {viewer === null && <SignInButtons />}
-        {viewer && (
-          <Panel
-            name="The account menu"
-            pending={<Skeleton className="ms-1 size-8 rounded-full" />}
-            failed={({ error, retry }) => <FailedMenu error={error} retry={retry} />}
-          >
-            <AccountMenu viewer={viewer} />
-          </Panel>
-        )}
+        {!isPhone && viewer !== null && <OwnButtons viewer={viewer} />}
       </div>
     </header>
+  );
+}
+
+/** Navigation of a phone, in reach of a thumb. It leaves while a keyboard needs its space. */
+export function PhoneBar() {
+  const { data } = useSession();
+  return (
+    <nav
+      aria-label={t('app.nav')}
+      className="fixed inset-x-0 bottom-0 z-(--z-bar) flex h-(--nav-h) items-stretch border-t border-line-soft bg-column pb-[env(safe-area-inset-bottom,0px)] on-stage:hidden crowded:hidden md:hidden print:hidden"
+    >
+      {NAV.map(({ to, text, icon }) => (
+        <Link
+          key={to}
+          to={to}
+          activeOptions={{ exact: true }}
+          aria-label={t(text)}
+          className="grid flex-1 place-items-center text-ink-2"
+          activeProps={{ className: 'text-mint-text shadow-[inset_0_2px_0_var(--mint)]' }}
+        >
+          <Icon name={icon} />
+        </Link>
+      ))}
+      {data?.viewer === null ? (
+        <IconButton
+          icon="user"
+          label={t('accounts.sign_in')}
+          tooltip={false}
+          className="h-auto! flex-1 self-stretch"
+          onClick={() => askToSignIn()}
+        />
+      ) : (
+        <OwnButtons viewer={data?.viewer} />
+      )}
+    </nav>
+  );
+}
+
+/** Notifications and account: in the top bar, or at the bottom of a phone. */
+function OwnButtons({ viewer }: { viewer: Self | undefined }) {
+  const pending = <Skeleton className="size-8 rounded-full" />;
+  return (
+    <>
+      <div className="grid place-items-center max-md:flex-1">{viewer && <Slot name="core.notifications" />}</div>
+      <div className="grid place-items-center max-md:flex-1">
+        {viewer ? (
+          <Panel name="The account menu" pending={pending} failed={({ error, retry }) => <FailedMenu error={error} retry={retry} />}>
+            <AccountMenu viewer={viewer} />
+          </Panel>
+        ) : (
+          pending
+        )}
+      </div>
+    </>
   );
 }
 
@@ -100,7 +147,7 @@ function RailToggle({ className }: { className: string }) {
   );
 }
 
-export function NavDrawer({ className }: { className: string }) {
+function NavDrawer({ className }: { className: string }) {
   const [open, setOpen] = useState(false);
   const href = useRouterState({ select: (state) => state.location.href });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what it reacts to

@@ -10,6 +10,7 @@ export interface Slots {
   'core.layer': object;
   'core.search': object;
   'core.bar': object;
+  'core.notifications': object;
 }
 
 export interface PageProps {

@@ -25,7 +25,7 @@ function ChannelSkeleton() {
       <div className="min-w-0 flex-1 max-md:flex-none">
         <div
           data-theme="dark"
-          className="aspect-video max-h-[calc(100dvh-var(--bar-h)-96px)] w-full bg-well max-md:max-h-[min(40dvh,100dvh-21rem)]"
+          className="aspect-video max-h-[calc(100dvh-var(--bar-h)-96px)] w-full bg-well max-md:max-h-(--phone-stage-h)"
         />
         <div className="flex items-start gap-4 px-5 pt-4 max-md:items-center max-md:gap-2.5 max-md:border-b max-md:border-line-soft max-md:bg-column max-md:px-3 max-md:py-2">
           <Skeleton className="size-16 shrink-0 rounded-full max-md:size-9" />

@@ -5,7 +5,7 @@ import { notificationsTexts } from './texts.en.ts';
 
 export const notificationsWeb = webFeature(notificationsFeature, {
   texts: { en: [notificationsTexts], de: () => import('./texts.de.ts') },
-  slots: { 'core.bar': lazyComponent('viewer', async () => ({ default: (await import('./Bell.tsx')).Bell })) },
+  slots: { 'core.notifications': lazyComponent('viewer', async () => ({ default: (await import('./Bell.tsx')).Bell })) },
   pages: { '/unsubscribe': () => import('./UnsubscribePage.tsx') },
   settings: [
     {
