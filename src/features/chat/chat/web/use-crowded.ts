@@ -31,8 +31,17 @@ function useKeyboard(): boolean {
   const [isTyping, setIsTyping] = useState(false);
   useEffect(() => {
     const watching = new AbortController();
-    const read = () => setIsTyping(document.activeElement?.matches('.chat-box :is(textarea, [contenteditable])') ?? false);
-    for (const name of ['focusin', 'focusout']) document.addEventListener(name, read, { signal: watching.signal });
+    const { signal } = watching;
+    // A tap moves the focus before its click, which must not miss because the page moves.
+    let isPressed = false;
+    const read = () => isPressed || setIsTyping(document.activeElement?.matches('.chat-box :is(textarea, [contenteditable])') ?? false);
+    const press = (pressed: boolean) => () => {
+      isPressed = pressed;
+      read();
+    };
+    document.addEventListener('pointerdown', press(true), { signal });
+    for (const name of ['click', 'pointercancel']) document.addEventListener(name, press(false), { signal });
+    for (const name of ['focusin', 'focusout']) document.addEventListener(name, read, { signal });
     return () => watching.abort();
   }, []);
   return isTouch && isTyping;
