@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import { chatOf } from './fixtures/chat.ts';
 import { nodeOne } from './fixtures/installation.ts';
-import { expect, test as journey, navigate, toastOf } from './fixtures/journey.ts';
+import { expect, test as journey, navigate } from './fixtures/journey.ts';
 import { call, goLive, type Person, say, sayAll, signUp, uniqueName } from './fixtures/person.ts';
 import { expectPlaying, ofVideo, playerOf } from './fixtures/video.ts';
 
@@ -125,7 +125,7 @@ for (const { on, screen } of [
     await chat.send('hello');
     const emote = page.getByRole('group', { name: 'Quick emotes' }).getByRole('button').first();
     await emote.click();
-    await expect(toastOf(page, /slow mode/i)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Notifications' }).getByText(/slow mode/i)).toBeVisible();
     expect(await page.evaluate(COVERED_COMPOSER)).toEqual([]);
   });
 }
@@ -177,7 +177,7 @@ async function expectRows(page: Page, state: string): Promise<void> {
     scroller.evaluate((list) => {
       const box = list.getBoundingClientRect();
       const rows = [...list.querySelectorAll('[role=listitem]')].map((row) => row.getBoundingClientRect());
-      return rows.filter(({ top, bottom }) => top >= box.top && bottom <= Math.min(box.bottom, innerHeight)).length;
+      return rows.filter(({ top, bottom }) => top >= box.top && bottom <= box.bottom).length;
     });
   await expect.poll(visible, `rows in ${state}`).toBeGreaterThanOrEqual(ROWS);
   expect(await page.evaluate(COVERED_COMPOSER), state).toEqual([]);

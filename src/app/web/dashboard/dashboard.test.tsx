@@ -164,7 +164,7 @@ test('held messages are counted in the navigation, in the tabs of a phone, and b
   server.answers(listHeldMessages, { data: { messages, next_cursor: null }, message: 'OK' });
   open('moderator', features, '/dashboard/ana/stream');
   const sections = await screen.findByRole('navigation', { name: 'Dashboard sections' });
-  expect(await within(sections).findByRole('link', { name: /^Moderation.*2 waiting/ })).toBeTruthy();
+  expect(await within(sections).findByRole('link', { name: /moderation.*2 waiting/ })).toBeTruthy();
   await waitFor(() => expect(document.title).toMatch(/^\(2\) .* · Grandstand$/));
   cleanup();
   expect(document.title).not.toMatch(/^\(/);
