@@ -4,7 +4,7 @@ import { type FeatureManifest, feature } from '#core/contract/feature.ts';
 import { userCardFeature } from '#features/chat/user-card/feature.ts';
 import { streamInfoFeature } from '#features/stream/stream-info/feature.ts';
 import { chatFeature } from '../feature.ts';
-import { argumentAt, commandsFor, listCommands, matchingCommands, PERSON, parseCommand } from './commands.ts';
+import { argumentAt, commandsFor, listCommands, looksLikeWhisper, matchingCommands, PERSON, parseCommand } from './commands.ts';
 
 /** A higher feature whose command has an optional username and is in the middle of the list. */
 const later: FeatureManifest = feature({
@@ -148,4 +148,16 @@ test.each([
 ])('C-02 in "%s" the current argument is %s', (line, type) => {
   const read = parseCommand(line, offered);
   expect('command' in read && (argumentAt(line, read.command)?.type ?? null)).toBe(type);
+});
+
+test.each([
+  ['/w remy hi', true],
+  [' /MSG remy hi', true],
+  ['/whisper', true],
+  ['/dm remy', true],
+  ['/wave', false],
+  ['say /w remy', false],
+  ['/help', false],
+])('C-01 "%s" looks like a whisper: %s', (line, wanted) => {
+  expect(looksLikeWhisper(line)).toBe(wanted);
 });

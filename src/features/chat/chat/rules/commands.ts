@@ -177,6 +177,11 @@ export function parseCommand(line: string, commands: readonly ChatCommand[], off
   return rest === '' ? { kind: 'valid', command, values } : { kind: 'invalid', command, problem: null };
 }
 
+const WHISPER = /^\/(?:w|whisper|msg|dm|pm|tell)(?=\s|$)/iu;
+
+/** Whether a public message looks like a private one of other chats. This chat has no private messages. */
+export const looksLikeWhisper = (line: string): boolean => WHISPER.test(line.trimStart());
+
 const USERNAME_TEXT = /^@?(?<name>[A-Za-z0-9_]{3,25})$/u;
 const ON_OFF_TEXTS = new Map([
   ['on', true],

@@ -2,7 +2,14 @@ import { type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useMem
 import { t } from '#core/web/i18n/text.ts';
 import { type ToastAction, toast } from '#core/web/toast.ts';
 import { cx } from '#core/web/ui/class-names.ts';
-import { argumentAt, type ChatCommand, type CommandValues, type KnownCommand, parseCommand } from '#features/chat/chat/rules/commands.ts';
+import {
+  argumentAt,
+  type ChatCommand,
+  type CommandValues,
+  type KnownCommand,
+  looksLikeWhisper,
+  parseCommand,
+} from '#features/chat/chat/rules/commands.ts';
 import type { InputLock } from '#features/chat/chat/rules/input-lock.ts';
 import { isBlank, lengthOf, MESSAGE_LENGTH, outgoingText, textRefusal } from '#features/chat/chat/rules/message-text.ts';
 import { toReadableText, withEmoteTokens } from '#features/chat/chat/rules/typed-emotes.ts';
@@ -15,7 +22,7 @@ import { MESSAGE_BOX } from './composer-handle.ts';
 import { CommandOption } from './suggestions/SuggestionList.tsx';
 import './composer.css';
 import { EditorPlaceholder, SendButton } from './ComposerBox.tsx';
-import { ReplyBar, UnknownCommand } from './ComposerNotes.tsx';
+import { PublicSlashNote, ReplyBar, SlashQuestion } from './ComposerNotes.tsx';
 import type { BoxKey, ComposerHandle } from './composer-handle.ts';
 import { InputHistory } from './input-history.ts';
 import { PlainBox } from './PlainBox.tsx';
@@ -52,8 +59,8 @@ export function Composer(props: ComposerProps) {
   const history = useRef(new InputHistory());
   const box = useMessageBox();
   const { Editor, typed, text, setText, focus } = box;
-  /** An unsent line that begins with a slash and names no command (C-01). */
-  const [unknown, setUnknown] = useState<string | null>(null);
+  /** An unsent line that begins with a slash and needs a decision: an unknown command, or what looks like a whisper (C-01). */
+  const [asked, setAsked] = useState<string | null>(null);
   const hint = useId();
   const emotes = useMemo(() => usableEmotes(sources.emotes), [sources.emotes]);
   const suggestions = useSuggestions(sources, panel, box.editor);
@@ -62,6 +69,8 @@ export function Composer(props: ComposerProps) {
   const left = MESSAGE_LENGTH - lengthOf(outgoingText(typed.text));
   const slow = useQueuedSend(lock, props.waitsForSlowMode ?? false, () => send());
   const writable = lock.kind === 'open' || slow.writable;
+  const isPublicSlash = read.kind === 'none' && outgoingText(typed.text).startsWith('/');
+  const asksNow = asked !== null && asked === typed.text && (read.kind === 'unknown' || isPublicSlash);
 
   useRefocus(lock, !writable, focus);
   // A reply or skip link chosen before the mount continues here.
@@ -81,10 +90,11 @@ export function Composer(props: ComposerProps) {
     const line = text();
     if (!writable || isBlank(outgoingText(line))) return;
     const command = readLine(line);
-    if (command.kind === 'none') return say(line);
-    if (command.kind === 'unknown') {
+    const isWhisper = command.kind === 'none' && looksLikeWhisper(line);
+    if (command.kind === 'none' && !isWhisper) return say(line);
+    if (command.kind === 'unknown' || isWhisper) {
       suggestions.close();
-      setUnknown(line);
+      setAsked(line);
     } else if (command.kind === 'valid') {
       clear(line);
       onCommand(command.command, command.values, line);
@@ -110,7 +120,7 @@ export function Composer(props: ComposerProps) {
     if (suggestions.takesKey(key)) return true;
     if (key === 'Escape') {
       if (slow.waiting) slow.cancel();
-      else if (unknown !== null && unknown === typed.text) setUnknown(null);
+      else if (asksNow) setAsked(null);
       else if (replyTo !== null) onCancelReply();
       else return false;
       return true;
@@ -128,9 +138,11 @@ export function Composer(props: ComposerProps) {
     <div className="relative">
       {writable && suggestions.list !== null && <SuggestionList list={suggestions.list} tiers={sources.tiers} />}
       {writable && suggestions.list === null && 'command' in read && <CommandHint line={toReadableText(typed.text)} read={read} />}
-      {writable && suggestions.list === null && read.kind === 'unknown' && unknown === typed.text && (
-        <UnknownCommand
-          nearest={read.nearest}
+      {writable && isPublicSlash && !asksNow && <PublicSlashNote />}
+      {writable && suggestions.list === null && asksNow && (
+        <SlashQuestion
+          nearest={read.kind === 'unknown' ? read.nearest : null}
+          question={t(read.kind === 'unknown' ? 'chat.command.unknown' : 'chat.composer.no_whispers')}
           onUse={({ name }) => {
             setText(typed.text.replace(/^\/\S*/u, `/${name}`));
             focus();

@@ -1,5 +1,6 @@
 import { phrase, t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
+import { cx } from '#core/web/ui/class-names.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
 import type { ChatCommand } from '#features/chat/chat/rules/commands.ts';
@@ -26,19 +27,22 @@ export function ReplyBar({ target, onCancel }: { target: OriginalMessage; onCanc
   );
 }
 
-interface UnknownCommandProps {
+interface SlashQuestionProps {
+  question: string;
   nearest: ChatCommand | null;
   onUse: (command: ChatCommand) => void;
   onSendAnyway: () => void;
 }
 
-/** Shown for a line that begins with a slash and names no command. The line stays until the viewer decides (C-01). */
-export function UnknownCommand({ nearest, onUse, onSendAnyway }: UnknownCommandProps) {
+const NOTE = 'absolute inset-x-0 bottom-full z-(--z-chat-overlay) mb-1 rounded-lg bg-panel px-3 py-2 shadow-2';
+
+/** Shown for a line that names no command or looks like a whisper. The line stays until the viewer decides (C-01). */
+export function SlashQuestion({ question, nearest, onUse, onSendAnyway }: SlashQuestionProps) {
   return (
-    <div className="absolute inset-x-0 bottom-full z-(--z-chat-overlay) mb-1 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg bg-panel px-3 py-2 shadow-2">
-      <p role="alert" className="flex flex-auto items-center gap-2 whitespace-nowrap">
+    <div className={cx(NOTE, 'flex flex-wrap items-center gap-x-3 gap-y-2')}>
+      <p role="alert" className="flex min-w-0 items-center gap-2">
         <Icon name="warn" size="small" className="text-ink-2" />
-        {t('chat.command.unknown')}
+        <span className="min-w-0">{question}</span>
       </p>
       <div className="ms-auto flex flex-wrap gap-2">
         {nearest !== null && (
@@ -51,5 +55,14 @@ export function UnknownCommand({ nearest, onUse, onSendAnyway }: UnknownCommandP
         </Button>
       </div>
     </div>
+  );
+}
+
+/** Viewers have no commands, so a line with a slash is a message that everyone reads (C-01). */
+export function PublicSlashNote() {
+  return (
+    <p role="status" className={cx(NOTE, 'text-12 text-ink-2')}>
+      {t('chat.composer.public_slash')}
+    </p>
   );
 }

@@ -154,6 +154,30 @@ test('C-01 Escape or any change of the line closes the question about an unknown
   expect(screen.queryByText('Unknown command')).toBeNull();
 });
 
+test('C-01 a viewer who types a slash reads that everyone will see the message', async () => {
+  await openChat();
+  const box = await findBox();
+  await typeText(box, '/');
+  expect(screen.getByText('You have no commands here. Everyone in chat will see this message.')).toBeTruthy();
+  await typeText(box, 'help');
+  expect(screen.getByText('You have no commands here. Everyone in chat will see this message.')).toBeTruthy();
+  await press(box, 'Enter');
+  await waitFor(() => expect(bodies(sendMessage)).toMatchObject([{ content: '/help' }]));
+  expect(screen.queryByText(/Everyone in chat will see/)).toBeNull();
+});
+
+test('C-01 a viewer’s line that looks like a whisper is sent only after the viewer confirms it', async () => {
+  const { person } = await openChat();
+  const box = await sendText('/w remy my secret');
+  expect(await screen.findByText('There are no private messages here. Everyone in chat will see this.')).toBeTruthy();
+  expect({ box: box.textContent, calls: server.callsOf(sendMessage) }).toEqual({ box: '/w remy my secret', calls: [] });
+  await press(box, 'Escape');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Send anyway' })).toBeNull());
+  await press(box, 'Enter');
+  await person.click(await screen.findByRole('button', { name: 'Send anyway' }));
+  await waitFor(() => expect(bodies(sendMessage)).toMatchObject([{ content: '/w remy my secret' }]));
+});
+
 test('C-01 a viewer’s line that begins with a slash is an ordinary message', async () => {
   await openChat();
   await sendText('/tiemout remy 5');

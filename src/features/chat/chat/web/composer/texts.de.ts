@@ -16,6 +16,8 @@ export const composerTextsDe = {
   'chat.composer.quick_emote': '{name} senden',
   'chat.composer.generic_error': 'Deine Nachricht konnte nicht gesendet werden. Sie steht wieder im Textfeld.',
   'chat.composer.emote_not_sent': 'Das Emote wurde nicht gesendet. Versuche es noch einmal.',
+  'chat.composer.public_slash': 'Du hast hier keine Befehle. Alle im Chat sehen diese Nachricht.',
+  'chat.composer.no_whispers': 'Private Nachrichten gibt es hier nicht. Alle im Chat sehen das.',
   'chat.composer.account_age': 'Dein Konto muss {length} alt sein, um hier zu chatten.',
 
   'refusal.INVALID_EMOTE_ERROR': 'Eines dieser Emotes gibt es nicht mehr. Entferne es und versuche es noch einmal.',

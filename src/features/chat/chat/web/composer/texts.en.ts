@@ -13,6 +13,8 @@ export const composerTexts = {
   'chat.composer.quick_emote': 'Send {name}',
   'chat.composer.generic_error': "Your message wasn't sent. It's back in the message box.",
   'chat.composer.emote_not_sent': "The emote wasn't sent. Try again.",
+  'chat.composer.public_slash': 'You have no commands here. Everyone in chat will see this message.',
+  'chat.composer.no_whispers': 'There are no private messages here. Everyone in chat will see this.',
   'chat.composer.account_age': 'Your account must be {length} old to chat here.',
 
   'refusal.INVALID_EMOTE_ERROR': 'One of these emotes no longer exists. Remove it and try again.',
