@@ -15,6 +15,11 @@ export function initialFocus(popup: RefObject<HTMLElement | null>) {
   };
 }
 
+/** A `ref` for the field that a step of a panel is for. Not with a finger, because the keyboard would cover the step. */
+export function focusFieldOnMount(element: HTMLElement | null): void {
+  if (!matchMedia('(pointer: coarse)').matches) focusOnMount(element);
+}
+
 /** A `ref` for elements that appear because of a user action. */
 export function focusOnMount(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true });

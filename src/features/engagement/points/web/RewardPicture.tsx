@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { safeImagePath } from '#core/contract/image-path.ts';
 import { ownFile } from '#core/web/own-address.ts';
 import { cx } from '#core/web/ui/class-names.ts';
+import { FallbackImage } from '#core/web/ui/FallbackImage.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { contrast } from '#core/web/ui/readable-color.ts';
 import { emotePicture } from '#features/channel/emotes/web/api.ts';
@@ -24,24 +24,24 @@ interface RewardPictureProps {
 export function RewardPicture({ color, look, isUnavailable = false, className }: RewardPictureProps) {
   const validColor = /^#[0-9a-f]{6}$/i.test(color) ? color : null;
   const ink = validColor === null ? 'text-ink' : contrast(validColor, '#FFFFFF') < 3 ? 'text-(--badge-ink)' : 'text-on-picture';
-  const [broken, setBroken] = useState<string | null>(null);
   const source = look ? sourceOf(look) : '';
+  const star = <Icon name="star" solid className={ink} />;
   return (
     <span
       aria-hidden="true"
       className={cx('grid place-items-center overflow-hidden bg-control-hover', isUnavailable && 'opacity-50 grayscale', className)}
       style={validColor === null ? undefined : { background: validColor }}
     >
-      {source !== '' && source !== broken ? (
-        <img
+      {source === '' ? (
+        star
+      ) : (
+        <FallbackImage
           src={source}
           alt=""
           decoding="async"
           className={look?.image_url == null ? 'size-7 max-h-full object-contain' : 'h-full max-h-full min-h-0 object-contain'}
-          onError={() => setBroken(source)}
+          fallback={star}
         />
-      ) : (
-        <Icon name="star" solid className={ink} />
       )}
     </span>
   );

@@ -6,6 +6,7 @@ import { phrase, t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { cx } from '#core/web/ui/class-names.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
+import { focusFieldOnMount } from '#core/web/ui/initial-focus.ts';
 import { TextAreaField } from '#core/web/ui/TextField.tsx';
 import { useSubmit } from '#core/web/use-submit.ts';
 import { lengthOf, outgoingText } from '#features/chat/chat/rules/message-text.ts';
@@ -112,6 +113,7 @@ function GiftMessageField({ gift: { character_limit: limit }, value, length, isR
   const isLong = limit >= LONG;
   return (
     <TextAreaField
+      ref={focusFieldOnMount}
       label={t('gifts.message')}
       count={t('gifts.message.count', { count: length, limit })}
       error={error}

@@ -81,6 +81,24 @@ test('CP-02 the menu leads to a reward and to the ways to earn points, and Back 
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'How to earn' }));
 });
 
+test('a reward opens with the focus in its message, which Back and Close keep until it is redeemed', async () => {
+  server.answers(redeemReward, redeemed(jump));
+  given([hydrate, { ...jump, cost: 1 }]);
+  const { person } = await openReward('Pick the next jump');
+  expect(document.activeElement).toBe(words());
+  await person.keyboard('the cliff');
+  await person.click(screen.getByRole('button', { name: 'Back' }));
+  await person.click(await screen.findByRole('button', { name: /Hydrate/ }));
+  expect(words()).toHaveProperty('value', '');
+  await person.click(screen.getByRole('button', { name: 'Close' }));
+  await person.click(await screen.findByRole('button', { name: /^Channel points/ }));
+  if (screen.queryByRole('button', { name: 'Back' })) await person.click(screen.getByRole('button', { name: 'Back' }));
+  await person.click(await screen.findByRole('button', { name: /Pick the next jump/ }));
+  expect(words()).toHaveProperty('value', 'the cliff');
+  await person.keyboard('{Enter}');
+  await waitFor(() => expect(sent()).toMatchObject([{ message: 'the cliff' }]));
+});
+
 test('CP-02 closing the panel and reopening it right away shows the same reward', async () => {
   const { person } = await openReward('Hydrate');
   holdTimers();

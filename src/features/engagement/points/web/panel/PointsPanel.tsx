@@ -25,7 +25,7 @@ import { RewardGrid } from './RewardGrid.tsx';
 /** CP-01, CP-02. */
 export function PointsPanel({ chat }: { chat: OpenChat }) {
   const access = usePointsAccess(chat);
-  const steps = panelSteps(chat.room);
+  const { steps, drafts } = panelState(chat.room);
   const step = useSyncExternalStore(steps.subscribe, steps.current);
   const [cameFrom, setCameFrom] = useState<PanelStep | null>(null);
   useEffect(() => steps.mount(), [steps]);
@@ -49,7 +49,15 @@ export function PointsPanel({ chat }: { chat: OpenChat }) {
       {step.name === 'menu' ? (
         <MenuStep chat={chat} access={access} cameFrom={cameFrom} onGo={steps.go} />
       ) : step.name === 'reward' ? (
-        <RewardStep key={step.rewardId} chat={chat} access={access} rewardId={step.rewardId} onMenu={toMenu} onLearnMore={learnMore} />
+        <RewardStep
+          key={step.rewardId}
+          chat={chat}
+          access={access}
+          rewardId={step.rewardId}
+          drafts={drafts}
+          onMenu={toMenu}
+          onLearnMore={learnMore}
+        />
       ) : (
         <LearnMoreStep chat={chat} />
       )}
@@ -117,11 +125,12 @@ interface RewardStepProps {
   chat: OpenChat;
   access: PointsAccess;
   rewardId: string;
+  drafts: Map<string, string>;
   onMenu: () => void;
   onLearnMore: () => void;
 }
 
-function RewardStep({ chat, access, rewardId, onMenu, onLearnMore }: RewardStepProps) {
+function RewardStep({ chat, access, rewardId, drafts, onMenu, onLearnMore }: RewardStepProps) {
   const rewards = useQuery(shownRewardsQuery(chat.channel.slug));
   if (rewards.isPending) return <Skeleton className="m-4 h-40 rounded-md" />;
   const reward = rewards.data?.find(({ id }) => id === rewardId);
@@ -154,7 +163,7 @@ function RewardStep({ chat, access, rewardId, onMenu, onLearnMore }: RewardStepP
             </p>
           )}
         </div>
-        <RedeemForm chat={chat} access={access} reward={reward} onLearnMore={onLearnMore} />
+        <RedeemForm chat={chat} access={access} reward={reward} drafts={drafts} onLearnMore={onLearnMore} />
       </div>
     </>
   );
@@ -165,12 +174,19 @@ type PanelStep = { name: 'menu' } | { name: 'reward'; rewardId: string } | { nam
 
 const MENU: PanelStep = { name: 'menu' };
 
-const stepsOf = new WeakMap<ChatRoom, PanelSteps<PanelStep>>();
+/** View state of the panel of one chat. It outlives the panel, which is mounted only while open. */
+class PanelState {
+  readonly steps = new PanelSteps<PanelStep>(MENU);
+  /** Unsent messages by reward. Back and Close keep them. */
+  readonly drafts = new Map<string, string>();
+}
+
+const states = new WeakMap<ChatRoom, PanelState>();
 
 /** Returns the same object while the chat is open. */
-function panelSteps(room: ChatRoom): PanelSteps<PanelStep> {
-  const known = stepsOf.get(room) ?? new PanelSteps(MENU);
-  stepsOf.set(room, known);
+function panelState(room: ChatRoom): PanelState {
+  const known = states.get(room) ?? new PanelState();
+  states.set(room, known);
   return known;
 }
 

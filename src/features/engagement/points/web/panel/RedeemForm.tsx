@@ -9,6 +9,7 @@ import { serverNow } from '#core/web/server-clock.ts';
 import { toast } from '#core/web/toast.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { Coin } from '#core/web/ui/Coin.tsx';
+import { focusFieldOnMount } from '#core/web/ui/initial-focus.ts';
 import { TextField } from '#core/web/ui/TextField.tsx';
 import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import { useNow } from '#core/web/use-now.ts';
@@ -26,16 +27,19 @@ interface RedeemFormProps {
   chat: OpenChat;
   access: PointsAccess;
   reward: Reward;
+  /** Unsent messages by reward. */
+  drafts: Map<string, string>;
   onLearnMore: () => void;
 }
 
 /** RW-02 to RW-05. */
-export function RedeemForm({ chat, access, reward, onLearnMore }: RedeemFormProps) {
+export function RedeemForm({ chat, access, reward, drafts, onLearnMore }: RedeemFormProps) {
   const phone = useMediaQuery(PHONE);
   const now = useNow(reward.cooldown_ends_at === null ? null : 1000);
-  const [message, setMessage] = useState('');
+  const [message, setMessage] = useState(() => drafts.get(reward.id) ?? '');
   const [wasSubmitted, setWasSubmitted] = useState(false);
   const { redeem, isPending } = useRedeem(chat, () => {
+    drafts.delete(reward.id);
     chat.panel.close('channel_points');
     chat.composer.current?.focus();
   });
@@ -73,7 +77,11 @@ export function RedeemForm({ chat, access, reward, onLearnMore }: RedeemFormProp
         required={reward.is_user_input_required}
         autoComplete="off"
         dir="auto"
-        onChange={(event) => setMessage(event.target.value)}
+        ref={focusFieldOnMount}
+        onChange={({ target }) => {
+          setMessage(target.value);
+          drafts.set(reward.id, target.value);
+        }}
       />
       <Button
         type="submit"
