@@ -26,7 +26,7 @@ function PersonForm({ send, checksOn = 'send' }: { send: (person: Person) => unk
     start,
     send,
     checksOn,
-    refusedFields: { NAME_TAKEN: 'name' },
+    refusedFields: { NAME_TAKEN: 'name', EMAIL_TAKEN: 'email' },
   });
   return (
     <form {...form}>
@@ -177,4 +177,13 @@ test('a dialog with rules of its own focuses its first invalid field, and is not
   rerender(<CodeDialog isBusy act={act} />);
   await userEvent.keyboard('{Enter}');
   expect(act).toHaveBeenCalledTimes(1);
+});
+
+test('a call that is refused for several fields shows the problem of each at once', async () => {
+  const data = { refusals: ['NAME_TAKEN', 'EMAIL_TAKEN'] };
+  const person = draw(() => Promise.reject(new RefusedCall('NAME_TAKEN', 409, 'Taken.', { data })));
+  await fill(person);
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await soon(() => expect(problems()).toEqual(['Taken.', 'Taken.']));
+  expect(focused()).toBe('name');
 });

@@ -111,11 +111,21 @@ function problemsOf(error: z.ZodError | undefined): FieldProblems {
   return Object.fromEntries(issues.map(({ path, code, message }) => [path.join('.'), { kind: code, text: message }]));
 }
 
+/** A call can be refused for several fields at once; its code is the first of them. */
+function codesOf({ code, data }: RefusedCall): readonly string[] {
+  const several = typeof data === 'object' && data !== null && 'refusals' in data ? data.refusals : null;
+  return Array.isArray(several) ? several.filter((one) => typeof one === 'string') : [code];
+}
+
 function refusedBy(error: unknown, fields: Readonly<Partial<Record<string, string>>>, textOf: (error: unknown) => string): FieldProblems {
   const problem = { kind: 'refused', text: textOf(error) };
   if (!(error instanceof RefusedCall)) return { '': problem };
-  const field = fields[error.code];
-  if (field !== undefined) return { [field]: problem };
+  const found = codesOf(error).flatMap((code) => {
+    const field = fields[code];
+    const text = code === error.code ? problem.text : textOf(new RefusedCall(code, error.status, error.sentence));
+    return field === undefined ? [] : [[field, { kind: 'refused', text }] as const];
+  });
+  if (found.length > 0) return Object.fromEntries(found);
   const named = Object.entries(error.errors);
   if (error.code !== 'INVALID' || named.length === 0) return { '': problem };
   return Object.fromEntries(named.map(([path, [text = problem.text]]) => [path, { kind: 'refused', text }]));

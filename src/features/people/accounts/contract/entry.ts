@@ -26,7 +26,10 @@ export const SignUp = z.object({
   setup_token: z.string().max(100).optional(),
 });
 
-/** Creates the account and sets the cookies `session_token` and `XSRF-TOKEN`. */
+/**
+ * Creates the account and sets the cookies `session_token` and `XSRF-TOKEN`. `data.refusals` lists the codes when
+ * several fields must change; the code of the refusal is the first of them.
+ */
 export const signUp = endpoint({
   method: 'POST',
   path: '/api/v1/sign-up',

@@ -127,6 +127,16 @@ test.each([
   expect(await users()).toEqual([{ slug: 'bob' }]);
 });
 
+test('a sign-up with several problems is refused with all of them at once', async () => {
+  await browserOf(app.http).post('/api/v1/sign-up', form('bob'));
+  const body = { ...form('bob'), password: 'password123' };
+  const answer = await browserOf(app.http).post('/api/v1/sign-up', body);
+  expect(answer.body).toMatchObject({
+    status: { code: 409, message: 'USERNAME_TAKEN' },
+    data: { refusals: ['USERNAME_TAKEN', 'PASSWORD_COMMON'] },
+  });
+});
+
 test('of concurrent sign-ups with one name one succeeds, and an unconfirmed address is taken by none', async () => {
   await browserOf(app.http).post('/api/v1/sign-up', form('first'));
   const sameName = ['a', 'b', 'c'].map((at) => form('Twin', { email: `${at}@example.org` }));

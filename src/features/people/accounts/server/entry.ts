@@ -9,7 +9,7 @@ import { sendConfirmLink } from './confirm-email.ts';
 import { userCreated } from './events.ts';
 import { consumeGuess, isEmailTaken, marksOf } from './guesses.ts';
 import { canMail } from './outgoing-mail.ts';
-import { hashPassword, isOutdated, passwordMatches, refuseCommonPassword } from './passwords.ts';
+import { hashPassword, isEasyPassword, isOutdated, passwordMatches } from './passwords.ts';
 import { recordSecurityEvent } from './security-log.ts';
 import { selfOf } from './self.ts';
 import { suspensionOnWire } from './staff.ts';
@@ -86,12 +86,9 @@ export async function signUpBrowser(
   client: Client,
   reply: ReplyControls,
 ): Promise<ReplyInput<typeof signUp>['data']> {
-  const refusal = usernameRefusal(body.username, ctx.services.reservedSlugs ?? new Set(), siteNames(ctx.publicUrl));
-  if (refusal) return signUp.refuse(refusal);
-  await refuseCommonPassword(ctx, body.password, body, signUp);
-  // Quick reply before the slow hash. The insert below decides.
-  if (await findUserBySlug(ctx.db, slugOf(body.username))) return signUp.refuse('USERNAME_TAKEN');
-  if (await isEmailTaken(ctx, body.email, client)) return signUp.refuse('EMAIL_TAKEN');
+  const refusals = await signUpRefusals(ctx, body, client);
+  const [first] = refusals;
+  if (first !== undefined) return signUp.refuse(first, refusals.length > 1 ? { data: { refusals } } : {});
 
   const passwordHash = await hashPassword(body.password);
   const { user, token, device } = await ctx.tx(async (tx) => {
@@ -107,6 +104,19 @@ export async function signUpBrowser(
   setSessionCookies(reply, token);
   setDeviceCookie(reply, device);
   return { viewer: selfOf(ctx, user), mails_confirmation: canMail(ctx) && user.emailConfirmedAt === null };
+}
+
+/** Everything that the person must change, so that they learn it at once. A quick reply before the slow hash; the insert decides. */
+async function signUpRefusals(ctx: Ctx, body: BodyOf<typeof signUp>, client: Client) {
+  const unusable = usernameRefusal(body.username, ctx.services.reservedSlugs ?? new Set(), siteNames(ctx.publicUrl));
+  const isNameTaken = unusable === null && (await findUserBySlug(ctx.db, slugOf(body.username))) !== null;
+  const isEasy = await isEasyPassword(ctx, body.password, body);
+  const refusals = [
+    unusable ?? (isNameTaken && 'USERNAME_TAKEN'),
+    (await isEmailTaken(ctx, body.email, client)) && 'EMAIL_TAKEN',
+    isEasy && 'PASSWORD_COMMON',
+  ] as const;
+  return refusals.filter((refusal) => refusal !== false);
 }
 
 /** A token counts once: the row that marks the first account decides between concurrent sign-ups. */

@@ -47,13 +47,21 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   return (await commonPasswords()).has(normalized(password).toLowerCase());
 }
 
-/** Also refuses the names of the site and of the account. */
-export async function refuseCommonPassword(
+/** Includes the names of the site and of the account. */
+export async function isEasyPassword(
   { publicUrl }: Pick<Ctx, 'publicUrl'>,
   password: string,
   { username, email }: { username: string; email: string | null },
+): Promise<boolean> {
+  const names = [...siteNames(publicUrl), hostOf(publicUrl), username, ...(email ? [email, email.split('@')[0]!] : [])];
+  return isNamePassword(password, names) || (await isCommonPassword(password));
+}
+
+export async function refuseCommonPassword(
+  ctx: Pick<Ctx, 'publicUrl'>,
+  password: string,
+  account: Parameters<typeof isEasyPassword>[2],
   endpoint: Refuses<'PASSWORD_COMMON'>,
 ): Promise<void> {
-  const names = [...siteNames(publicUrl), hostOf(publicUrl), username, ...(email ? [email, email.split('@')[0]!] : [])];
-  if (isNamePassword(password, names) || (await isCommonPassword(password))) endpoint.refuse('PASSWORD_COMMON');
+  if (await isEasyPassword(ctx, password, account)) endpoint.refuse('PASSWORD_COMMON');
 }
