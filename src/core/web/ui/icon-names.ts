@@ -21,6 +21,7 @@ export const ICON_NAMES = [
   'eye-off',
   'flag',
   'flask',
+  'forward10',
   'full',
   'gift',
   'globe',

@@ -52,11 +52,20 @@ export function Controls({ session, view, container, onExtra }: ControlsProps) {
           className="@max-[30rem]:hidden"
           onClick={() => session.seekBy(-SEEK_STEP)}
         />
+        {!(state.kind === 'live' && state.isFollowing) && (
+          <PlayerButton
+            icon="forward10"
+            label={t('streams.player.forward', { seconds: SEEK_STEP })}
+            shortcut="L"
+            className="@max-[30rem]:hidden"
+            onClick={() => session.seekBy(SEEK_STEP)}
+          />
+        )}
         <VolumeControl session={session} />
         {state.kind === 'live' && <EdgeButton session={session} />}
         <Time session={session} />
         <span className="flex-1" />
-        <Slot name="streams.player_buttons" source={source} playback={session} />
+        <Slot name="streams.player_buttons" hasRetry source={source} playback={session} />
         <QualityControl session={session} container={container} onExtra={onExtra} isFull={view.isFull} />
         {document.pictureInPictureEnabled && (
           <PlayerButton

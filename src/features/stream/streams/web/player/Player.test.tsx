@@ -284,6 +284,22 @@ test('keyboard shortcuts work anywhere on the page, except while typing', async 
   expect({ muted: playback.video.muted, paused: playback.video.paused }).toEqual({ muted: true, paused: true });
 });
 
+test('? lists the shortcuts of the player, and those of the chat beside it', async () => {
+  const { person } = await drawPlaying();
+  await person.keyboard('?');
+  const list = await screen.findByRole('region', { name: 'Keyboard shortcuts' });
+  expect(within(list).getByText('Back, forward 10 s')).toBeDefined();
+  expect(within(list).queryByText('Reply to a message')).toBeNull();
+});
+
+test('a viewer behind live can go forward by 10 s', async () => {
+  const { playback, person } = await drawPlaying();
+  expect(screen.queryByRole('button', { name: 'Forward 10 seconds' })).toBeNull();
+  await person.keyboard('jj');
+  await person.click(button('Forward 10 seconds'));
+  expect(playback.video.currentTime).toBe(3590);
+});
+
 test('the shortcuts are listed, and can be disabled', async () => {
   const { playback, person } = await drawPlaying();
   await person.click(button(/^Quality/));

@@ -4,6 +4,7 @@ import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { cx } from '#core/web/ui/class-names.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { Panel } from '#core/web/ui/Panel.tsx';
+import { FailedDialog } from '#core/web/ui/PartFailed.tsx';
 import { Controls } from './Controls.tsx';
 import { Curtain, InPip } from './Curtain.tsx';
 import { PlayerAnnouncer } from './PlayerAnnouncer.tsx';
@@ -62,7 +63,7 @@ function OpenPlayer({ session, poster, labels, hasChat = false, afterEnd, onPlay
   // A full window needs a way back in every state.
   const hasControls = (isOpen && !state.isInPip) || view.isFull || view.isTheater;
   const isAudio = state.quality === 'audio' && state.hasStarted && isOpen;
-  usePlayerKeys(root, { session, view, keys, onAct: controls.show });
+  usePlayerKeys(root, { session, view, keys, onShortcuts: () => setExtra('shortcuts'), onAct: controls.show });
   useIdleStage(hasChat && !controls.isShown);
   usePictureGestures(picture, {
     onTap: controls.toggle,
@@ -119,8 +120,8 @@ function OpenPlayer({ session, poster, labels, hasChat = false, afterEnd, onPlay
       <PlayerNotice session={session} />
       {extra === 'facts' && <StreamFacts session={session} onClose={() => setExtra(null)} />}
       {extra === 'shortcuts' && (
-        <Panel name="The keyboard shortcuts">
-          <ShortcutList isLive={isLive} hasTheater={view.hasTheater} added={keys.all()} onClose={() => setExtra(null)} />
+        <Panel name="The keyboard shortcuts" failed={(failure) => <FailedDialog {...failure} onClose={() => setExtra(null)} />}>
+          <ShortcutList isLive={isLive} hasChat={hasChat} hasTheater={view.hasTheater} added={keys.all()} onClose={() => setExtra(null)} />
         </Panel>
       )}
       {hasControls && (

@@ -1,5 +1,5 @@
 export type PlayerAct =
-  | { act: 'toggle_play' | 'toggle_mute' | 'toggle_theater' | 'toggle_pip' | 'toggle_full' | 'go_live' }
+  | { act: 'toggle_play' | 'toggle_mute' | 'toggle_theater' | 'toggle_pip' | 'toggle_full' | 'go_live' | 'show_shortcuts' }
   | { act: 'seek'; seconds: number }
   | { act: 'volume'; by: number };
 
@@ -43,6 +43,8 @@ const PLAYER_KEYS: Readonly<Record<string, PlayerAct>> = {
 
 export function actOf({ key, shiftKey, isCommand }: Press, context: KeyContext): PlayerAct | null {
   if (isCommand || context === 'taken') return null;
+  // Needs the shift key on many keyboards.
+  if (key === '?') return { act: 'show_shortcuts' };
   if (shiftKey) return key === 'L' ? { act: 'go_live' } : null;
   const letter = LETTERS[key.toLowerCase()];
   if (letter) return letter;

@@ -8,11 +8,12 @@ interface KeyTargets {
   session: PlayerSession;
   view: StageView;
   keys: PlayerKeys;
+  onShortcuts: () => void;
   onAct: () => void;
 }
 
 /** Handles keys anywhere on the player's page. */
-export function usePlayerKeys(player: RefObject<HTMLElement | null>, { session, view, keys, onAct }: KeyTargets): void {
+export function usePlayerKeys(player: RefObject<HTMLElement | null>, { session, view, keys, onShortcuts, onAct }: KeyTargets): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || !shortcutsPreference.get() || !(event.target instanceof Element)) return;
     const isCommand = event.ctrlKey || event.altKey || event.metaKey;
@@ -21,7 +22,8 @@ export function usePlayerKeys(player: RefObject<HTMLElement | null>, { session, 
     const added = isCommand || event.shiftKey || context === 'taken' ? undefined : keys.find(event.key);
     if ((act === null && !added) || session.state().needsConsent) return;
     event.preventDefault();
-    if (act !== null) perform(act, session, view);
+    if (act?.act === 'show_shortcuts') onShortcuts();
+    else if (act !== null) perform(act, session, view);
     else added?.press();
     onAct();
   });
@@ -41,7 +43,7 @@ export function usePlayerKeys(player: RefObject<HTMLElement | null>, { session, 
   }, []);
 }
 
-function perform(act: PlayerAct, session: PlayerSession, view: StageView): void {
+function perform(act: Exclude<PlayerAct, { act: 'show_shortcuts' }>, session: PlayerSession, view: StageView): void {
   const { isMuted, volume, kind } = session.state();
   switch (act.act) {
     case 'toggle_play':

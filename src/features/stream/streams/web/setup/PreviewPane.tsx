@@ -3,6 +3,7 @@ import { t } from '#core/web/i18n/text.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { Panel } from '#core/web/ui/Panel.tsx';
+import { PartFailed } from '#core/web/ui/PartFailed.tsx';
 import { type PaneProps, Picture } from '#features/channel/channels/web/api.ts';
 import { liveSource } from '../player/player-source.ts';
 
@@ -16,7 +17,7 @@ export default function PreviewPane({ channel }: PaneProps) {
   return (
     <div className="relative aspect-video bg-well">
       {source ? (
-        <Panel name="The preview">
+        <Panel name="The preview" failed={(failure) => <PartFailed {...failure} />}>
           <Player source={source} poster={<Picture category={channel.livestream?.categories[0]?.slug ?? ''} seed={channel.slug} />} />
         </Panel>
       ) : (
