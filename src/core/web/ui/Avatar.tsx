@@ -1,7 +1,8 @@
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import { ownFile } from '../own-address.ts';
 import { cx } from './class-names.ts';
 import { type AvatarDrawing, avatarDrawing } from './drawings.ts';
+import { FallbackImage } from './FallbackImage.tsx';
 
 interface AvatarProps {
   name: string;
@@ -16,21 +17,20 @@ interface AvatarProps {
 /** Decorative, because the name is shown next to it. Without a picture it shows a face generated from the name. */
 export const Avatar = memo(function Avatar({ name, picture, size = 32, live = false, dim = false }: AvatarProps) {
   const face = live ? size - RING : size;
-  const [broken, setBroken] = useState<string | null>(null);
-  const drawn =
-    picture && picture !== broken ? (
-      <img
-        src={ownFile(picture)}
-        width={face}
-        height={face}
-        alt=""
-        className="aspect-square rounded-full bg-control object-cover"
-        loading="lazy"
-        onError={() => setBroken(picture)}
-      />
-    ) : (
-      <Face drawing={avatarDrawing(name)} size={face} />
-    );
+  const drawing = <Face drawing={avatarDrawing(name)} size={face} />;
+  const drawn = picture ? (
+    <FallbackImage
+      src={ownFile(picture)}
+      width={face}
+      height={face}
+      alt=""
+      className="aspect-square rounded-full bg-control object-cover"
+      loading="lazy"
+      fallback={drawing}
+    />
+  ) : (
+    drawing
+  );
   return (
     // Its own height, which a row must not stretch.
     <span

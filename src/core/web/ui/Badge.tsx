@@ -1,6 +1,7 @@
-import { memo } from 'react';
+import { type CSSProperties, memo } from 'react';
 import { isTextKey, t } from '../i18n/text.ts';
 import { badgeDrawing } from './drawings.ts';
+import { FallbackImage } from './FallbackImage.tsx';
 
 interface BadgeProps {
   /** The wire type; an unknown one shows its text. */
@@ -18,35 +19,31 @@ interface BadgeProps {
 
 export const Badge = memo(function Badge({ type, count, text, picture, pictureSet, size = 16 }: BadgeProps) {
   const label = badgeLabel(type, count, text);
-  if (picture) {
-    return (
-      <img
-        className="badge"
-        src={picture}
-        srcSet={pictureSet}
-        alt={label}
-        title={label}
-        width={size}
-        height={size}
-        decoding="async"
-        style={size === 16 ? undefined : { width: size, height: size }}
-      />
-    );
-  }
-  const drawing = badgeDrawing(type, count);
-  if (drawing === null) {
-    return <span className="inline-block rounded-xs bg-control px-1 text-11 font-semibold text-ink-2">{label}</span>;
-  }
+  const style = size === 16 ? undefined : { width: size, height: size };
+  const drawn = <DrawnBadge drawing={badgeDrawing(type, count)} label={label} style={style} />;
+  if (!picture) return drawn;
   return (
-    <span
-      role="img"
-      aria-label={label}
+    <FallbackImage
+      className="badge"
+      src={picture}
+      srcSet={pictureSet}
+      alt={label}
       title={label}
-      className={`badge b-${drawing}`}
-      style={size === 16 ? undefined : { width: size, height: size }}
+      width={size}
+      height={size}
+      decoding="async"
+      style={style}
+      fallback={drawn}
     />
   );
 });
+
+function DrawnBadge({ drawing, label, style }: { drawing: string | null; label: string; style: CSSProperties | undefined }) {
+  if (drawing === null) {
+    return <span className="inline-block rounded-xs bg-control px-1 text-11 font-semibold text-ink-2">{label}</span>;
+  }
+  return <span role="img" aria-label={label} title={label} className={`badge b-${drawing}`} style={style} />;
+}
 
 /** A username with its mark when it is verified, without space at its end. */
 export function VerifiedName({ name, verified = false }: { name: string; verified?: boolean | undefined }) {

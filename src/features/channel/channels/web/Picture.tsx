@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ownFile } from '#core/web/own-address.ts';
 import { cx } from '#core/web/ui/class-names.ts';
+import { FallbackImage } from '#core/web/ui/FallbackImage.tsx';
 import type { ResponsivePicture } from '#features/channel/channels/contract/channel.ts';
 import { scenePicture } from './scenes/scene.ts';
 
@@ -17,18 +18,13 @@ interface PictureProps {
   className?: string;
 }
 
-/** Thumbnail or generated artwork. Decorative, because adjacent text says the same. */
+/** Thumbnail, or generated artwork when it is missing or fails to load. Decorative, because adjacent text says the same. */
 export function Picture({ src, srcset, sizes, category, seed, className }: PictureProps) {
-  return (
-    <img
-      src={src || scenePicture(category, seed)}
-      srcSet={(src && srcset) || undefined}
-      sizes={sizes}
-      alt=""
-      className={cx('size-full object-cover', className)}
-      decoding="async"
-    />
-  );
+  const scene = scenePicture(category, seed);
+  const look = { className: cx('size-full object-cover', className), decoding: 'async' } as const;
+  const drawn = <FallbackImage key={scene} {...look} src={scene} alt="" fallback={null} />;
+  if (!src) return drawn;
+  return <FallbackImage {...look} src={src} srcSet={srcset || undefined} sizes={sizes} alt="" fallback={drawn} />;
 }
 
 /** Label on a picture, with the same colors in both themes. */
@@ -45,5 +41,14 @@ export function PictureLabel({ className, children }: { className?: string; chil
 /** Decorative, because its text says that the channel is offline. */
 export function OfflineBanner({ banner, sizes, className }: { banner: ResponsivePicture; sizes: string; className?: string }) {
   const srcset = banner.srcset === '' ? undefined : ownFile(banner.srcset);
-  return <img src={ownFile(banner.src)} srcSet={srcset} sizes={sizes} alt="" decoding="async" className={cx('object-cover', className)} />;
+  const source = { src: ownFile(banner.src), srcSet: srcset, sizes };
+  return (
+    <FallbackImage
+      {...source}
+      alt=""
+      decoding="async"
+      className={cx('object-cover', className)}
+      fallback={<span aria-hidden="true" className={cx('bg-well', className)} />}
+    />
+  );
 }

@@ -1,4 +1,5 @@
 import { cx } from '#core/web/ui/class-names.ts';
+import { FallbackImage } from '#core/web/ui/FallbackImage.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { giftArt } from '#features/economy/gifts/rules/gift-art.ts';
 
@@ -11,18 +12,20 @@ interface GiftPictureProps {
   className?: string;
 }
 
-/** An icon replaces the drawing of a gift that only a newer server knows. The picture is decorative: the name is next to it. */
+/** An icon replaces a drawing that is unknown or fails to load. The picture is decorative: the name is next to it. */
 export function GiftPicture({ giftId, size, isMoving = false, className }: GiftPictureProps) {
   const art = giftArt(giftId);
-  if (art === null) return <Icon name="gift" className={cx('text-(--kicks)', className)} />;
+  const icon = <Icon name="gift" className={cx('text-(--kicks)', className)} />;
+  if (art === null) return icon;
   return (
-    <img
+    <FallbackImage
       src={isMoving ? art.animated_url : art.static_url}
       alt=""
       width={size}
       height={size}
       decoding="async"
       className={cx('pointer-events-none select-none', className)}
+      fallback={icon}
     />
   );
 }

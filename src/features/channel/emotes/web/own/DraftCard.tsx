@@ -1,6 +1,7 @@
 import { t } from '#core/web/i18n/text.ts';
 import { refusalText } from '#core/web/refusal-text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
+import { FallbackImage } from '#core/web/ui/FallbackImage.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { Switch } from '#core/web/ui/Switch.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
@@ -113,7 +114,7 @@ export function SizePreview({ sizes, sourceOf }: { sizes: readonly PreviewSize[]
           className="flex min-w-0 flex-wrap items-end justify-center gap-2 overflow-hidden rounded-md border border-line-soft bg-column p-2"
         >
           {sizes.map((size) => (
-            <img
+            <FallbackImage
               key={size}
               src={sourceOf(size)}
               alt=""
@@ -123,6 +124,7 @@ export function SizePreview({ sizes, sourceOf }: { sizes: readonly PreviewSize[]
               decoding="async"
               className="shrink-0 object-contain"
               style={{ width: size, height: size }}
+              fallback={<Icon name="smile" className="text-ink-3" />}
             />
           ))}
         </div>

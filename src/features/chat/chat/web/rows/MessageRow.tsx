@@ -4,6 +4,7 @@ import { formatNumber } from '#core/web/format/number.ts';
 import { phrase, t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { cx } from '#core/web/ui/class-names.ts';
+import { FallbackImage } from '#core/web/ui/FallbackImage.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import type { IconName } from '#core/web/ui/icon-names.ts';
 import { celebrationLength } from '#features/chat/chat/rules/celebration.ts';
@@ -78,7 +79,15 @@ function ClipCard({ clip, context }: { clip: Clip; context: RowContext }) {
         {clip.picture === null ? (
           <Icon name="clip" />
         ) : (
-          <img src={clip.picture} alt="" width={80} height={48} decoding="async" className="size-full object-cover" />
+          <FallbackImage
+            src={clip.picture}
+            alt=""
+            width={80}
+            height={48}
+            decoding="async"
+            className="size-full object-cover"
+            fallback={<Icon name="clip" />}
+          />
         )}
       </span>
       <span className="min-w-0 py-1 text-12 leading-4">

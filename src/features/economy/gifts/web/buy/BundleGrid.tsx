@@ -6,6 +6,8 @@ import { toast } from '#core/web/toast.ts';
 import { cx } from '#core/web/ui/class-names.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { ErrorState } from '#core/web/ui/ErrorState.tsx';
+import { FallbackImage } from '#core/web/ui/FallbackImage.tsx';
+import { Icon } from '#core/web/ui/Icon.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
 import type { KicksItem, KicksPlan } from '#features/economy/gifts/contract.ts';
@@ -91,13 +93,14 @@ function BundleTile({ plan: { amount, price_minor, currency }, isEnough, isWide,
               <Tag tone="mint">{t('gifts.enough')}</Tag>
             </span>
           )}
-          <img
+          <FallbackImage
             src={bundleArt(amount)}
             alt=""
             width={72}
             height={60}
             decoding="async"
             className="pointer-events-none max-w-full select-none"
+            fallback={<Icon name="gift" size="large" className="text-(--kicks)" />}
           />
           <b className={cx('text-14 font-bold tabular-nums', isWide && 'max-sm:flex-1 lg:flex-1')}>{words.amount}</b>
           <span className="text-12 text-ink-2 tabular-nums">{words.price}</span>

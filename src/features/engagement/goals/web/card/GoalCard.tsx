@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useState } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { formatNumber } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { cx } from '#core/web/ui/class-names.ts';
@@ -17,6 +17,7 @@ import {
 import './goals.css';
 import { Button } from '#core/web/ui/Button.tsx';
 import { buttonClass } from '#core/web/ui/button-class.ts';
+import { FallbackImage } from '#core/web/ui/FallbackImage.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
 import type { Channel } from '#features/channel/channels/contract/channel.ts';
@@ -99,10 +100,9 @@ function GoalBar({ goal, size, isGrayed }: { goal: Goal; size: 'medium' | 'small
 /** An unknown or broken emote is left out (GO-03). */
 function BarEmote({ id }: { id: string }) {
   const still = useStillEmotes();
-  const [isBroken, setIsBroken] = useState(false);
   const emote = GOAL_EMOTES[id as keyof typeof GOAL_EMOTES] as { id: number } | undefined;
-  if (!emote || isBroken) return null;
-  return <img src={emotePicture(emote.id, 112, still)} alt="" draggable={false} onError={() => setIsBroken(true)} />;
+  if (!emote) return null;
+  return <FallbackImage src={emotePicture(emote.id, 112, still)} alt="" draggable={false} fallback={null} />;
 }
 
 const TONES: Record<CountdownTone, string> = {

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { buttonClass } from '#core/web/ui/button-class.ts';
 import { Confetti } from '#core/web/ui/Confetti.tsx';
+import { FallbackImage } from '#core/web/ui/FallbackImage.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import type { Channel } from '#features/channel/channels/contract/channel.ts';
 import { can } from '#features/channel/channels/rules/permissions.ts';
@@ -98,13 +99,14 @@ function Celebration({ title, size, onOver }: CelebrationProps) {
   return (
     <div className={`relative grid place-items-center overflow-hidden bg-mint-soft ${isSmall ? 'h-16' : 'h-29'}`}>
       <Confetti seed={title} colors={CONFETTI} />
-      <img
+      <FallbackImage
         src={emotePicture(GOAL_EMOTES['chnl-goal-emotes/4'].id, 112, still)}
         alt={t('goals.celebration', { title })}
         draggable={false}
         className={`relative object-contain ${isSmall ? 'size-11' : 'size-19'}`}
         onLoad={() => setIsLoaded(true)}
         onError={onOver}
+        fallback={null}
       />
     </div>
   );
