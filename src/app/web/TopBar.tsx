@@ -7,8 +7,8 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
 import { LazyDrawer, preloadDrawer } from '#core/web/ui/LazyLayer.tsx';
 import { Logo } from '#core/web/ui/Logo.tsx';
-import { Panel, type PartFailure } from '#core/web/ui/Panel.tsx';
-import { isOutdated } from '#core/web/ui/PartFailed.tsx';
+import { Panel } from '#core/web/ui/Panel.tsx';
+import { RetryButton } from '#core/web/ui/PartFailed.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { Slot } from '#core/web/ui/Slot.tsx';
 import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
@@ -53,10 +53,10 @@ export function TopBar({ hiddenOnPhone }: { hiddenOnPhone: boolean }) {
       </nav>
       {/* Reserves the space until the search has loaded. */}
       <div className="flex min-w-(--h-md) flex-1 justify-end md:justify-center">
-        <Slot name="core.search" />
+        <Slot name="core.search" hasRetry />
       </div>
       <div className="flex items-center gap-2">
-        {viewer && <Slot name="core.bar" />}
+        {viewer && <Slot name="core.bar" hasRetry />}
         <ThemeButton />
         {viewer === null && <SignInButtons />}
         {!isPhone && viewer !== null && <OwnButtons viewer={viewer} />}
@@ -105,10 +105,10 @@ function OwnButtons({ viewer }: { viewer: Self | undefined }) {
   const pending = <Skeleton className="size-8 rounded-full" />;
   return (
     <>
-      <div className="grid place-items-center max-md:flex-1">{viewer && <Slot name="core.notifications" />}</div>
+      <div className="grid place-items-center max-md:flex-1">{viewer && <Slot name="core.notifications" hasRetry />}</div>
       <div className="grid place-items-center max-md:flex-1">
         {viewer ? (
-          <Panel name="The account menu" pending={pending} failed={({ error, retry }) => <FailedMenu error={error} retry={retry} />}>
+          <Panel name="The account menu" pending={pending} failed={(failure) => <RetryButton {...failure} />}>
             <AccountMenu viewer={viewer} />
           </Panel>
         ) : (
@@ -116,17 +116,6 @@ function OwnButtons({ viewer }: { viewer: Self | undefined }) {
         )}
       </div>
     </>
-  );
-}
-
-function FailedMenu({ error, retry }: PartFailure) {
-  const outdated = isOutdated(error);
-  return (
-    <IconButton
-      icon={outdated ? 'refresh' : 'warn'}
-      label={t(outdated ? 'app.account.outdated' : 'app.account.failed')}
-      onClick={outdated ? () => location.reload() : retry}
-    />
   );
 }
 

@@ -38,7 +38,7 @@ export default function Overview() {
   return (
     <>
       <SectionHeader title={t('app.dashboard.overview')}>
-        {!phone && <Slot name="dashboard.actions" {...managed} />}
+        {!phone && <Slot name="dashboard.actions" hasRetry {...managed} />}
         {!phone && <BannedUsersButton />}
         {!phone && <PanesMenu {...panes} allowed={allowed} arrangement={arrangement} room={room} />}
       </SectionHeader>
@@ -48,7 +48,7 @@ export default function Overview() {
           aria-label={t('app.dashboard.actions')}
           className="relative flex shrink-0 gap-2 overflow-x-auto bg-column px-3 pb-2 [scrollbar-width:none]"
         >
-          <Slot name="dashboard.actions" {...managed} />
+          <Slot name="dashboard.actions" hasRetry {...managed} />
           <BannedUsersButton />
         </div>
       )}

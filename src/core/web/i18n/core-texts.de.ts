@@ -21,6 +21,8 @@ export const coreTextsDe = {
   'core.reload': 'Neu laden',
   'core.part.failed': 'Konnte nicht geladen werden',
   'core.part.failed.text': 'Prüfe deine Verbindung und versuche es noch einmal. Der Rest der Seite funktioniert weiter.',
+  'core.part.retry': 'Schaltfläche konnte nicht geladen werden. Noch einmal versuchen.',
+  'core.part.reload': 'Eine neue Version ist verfügbar. Neu laden.',
   'core.part.outdated': 'Eine neue Version ist verfügbar',
   'core.part.outdated.text': 'Lade die Seite neu, um hier fortzufahren. Der Rest der Seite funktioniert weiter.',
   'core.realtime.stopped': 'Live-Updates wurden beendet (Code {code}). Lade die Seite neu, um fortzufahren.',

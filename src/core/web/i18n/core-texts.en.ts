@@ -18,6 +18,8 @@ export const coreTexts = {
   'core.reload': 'Reload',
   'core.part.failed': "Couldn't load this part",
   'core.part.failed.text': 'Check your connection and try again. The rest of the page still works.',
+  'core.part.retry': "Couldn't load this button. Try again.",
+  'core.part.reload': 'A new version is available. Reload.',
   'core.part.outdated': 'A new version is available',
   'core.part.outdated.text': 'Reload the page to continue here. The rest of the page still works.',
   'core.realtime.stopped': 'Live updates have stopped (code {code}). Reload the page to continue.',

@@ -36,6 +36,18 @@ export function PartFailed({ error, retry, wholePage = false, untitled = false }
   );
 }
 
+/** Replaces a button whose code failed to load. */
+export function RetryButton({ error, retry }: PartFailure) {
+  const outdated = isOutdated(error);
+  return (
+    <IconButton
+      icon={outdated ? 'refresh' : 'warn'}
+      label={t(outdated ? 'core.part.reload' : 'core.part.retry')}
+      onClick={outdated ? () => location.reload() : retry}
+    />
+  );
+}
+
 export const isOutdated = (error: unknown): boolean => error instanceof ChunkFailed && error.served === 'other';
 
 function explanation(error: unknown): string {

@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { lazy } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { publicSettings } from '#core/contract/settings.ts';
+import { ChunkFailed } from '../chunk.ts';
 import { webFeature } from '../feature.ts';
 import { draw, undraw } from '../testing/draw.tsx';
 import { FakeServer } from '../testing/fake-server.ts';
@@ -64,4 +65,21 @@ test('a part that throws renders nothing, and the others are kept', async () => 
   expect(screen.getByTestId('part').textContent).toBe('first one');
   expect(reported.mock.calls.flat().map(String)).toContainEqual(expect.stringContaining('it broke'));
   reported.mockRestore();
+});
+
+test('a button replaces a part whose code failed to load, and tries again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  server.answers(publicSettings, someSettings([]));
+  let isOffline = true;
+  const Late = ({ word }: { word: string }) => {
+    if (isOffline) throw new ChunkFailed(new TypeError('Failed to fetch'), 'unknown', () => undefined);
+    return <p>late {word}</p>;
+  };
+  const late = webFeature({ name: 'late' }, { slots: { 'test.slot': Late } });
+  await draw(<Slot name="test.slot" hasRetry word="one" />, { features: [late, broken, first] });
+  const retry = await screen.findByRole('button', { name: "Couldn't load this button. Try again." });
+  expect(screen.getByText('first one')).toBeTruthy();
+  isOffline = false;
+  fireEvent.click(retry);
+  expect(await screen.findByText('late one')).toBeTruthy();
 });

@@ -1,8 +1,10 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { ChunkFailed } from '../chunk.ts';
 import type { LoadTime, Slots, WebFeature } from '../feature.ts';
 import type { LazyComponent } from '../lazy-component.tsx';
 import { useActiveFeatures } from '../settings.ts';
-import { Panel } from './Panel.tsx';
+import { Panel, type PartFailure } from './Panel.tsx';
+import { RetryButton } from './PartFailed.tsx';
 
 type SlotPart = ComponentType<object> & Partial<Pick<LazyComponent<object>, 'time' | 'preload'>>;
 
@@ -30,13 +32,19 @@ export function useSlotLoaded(name: keyof Slots | null): boolean {
   return isLoaded || name === null;
 }
 
-/** In call order. Each part loads and fails on its own. */
-export function Slot<Name extends keyof Slots>({ name, ...props }: { name: Name } & Slots[Name]) {
+/** A part with a bug stays hidden, because another attempt would fail as well. */
+const retryOf = (failure: PartFailure) => (failure.error instanceof ChunkFailed ? <RetryButton {...failure} /> : null);
+
+/**
+ * In call order. Each part loads and fails on its own. With `hasRetry`, a button replaces a part that failed to load; it is for slots
+ * whose parts the person presses.
+ */
+export function Slot<Name extends keyof Slots>({ name, hasRetry, ...props }: { name: Name; hasRetry?: true } & Slots[Name]) {
   return useActiveFeatures().map((feature) => {
     const Part = partOf(feature, name);
     return (
       Part && (
-        <Panel key={feature.manifest.name} name={`${feature.manifest.name} in ${String(name)}`}>
+        <Panel key={feature.manifest.name} name={`${feature.manifest.name} in ${String(name)}`} {...(hasRetry && { failed: retryOf })}>
           <Part {...props} />
         </Panel>
       )

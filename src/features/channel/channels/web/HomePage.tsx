@@ -7,6 +7,7 @@ import { phrase, t } from '#core/web/i18n/text.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Panel } from '#core/web/ui/Panel.tsx';
+import { PartFailed } from '#core/web/ui/PartFailed.tsx';
 import { usePageTitle } from '#core/web/use-page-title.ts';
 import { listSuggested, type SuggestedCard } from '#features/channel/channels/contract/browse.ts';
 import { useSession } from '#features/people/accounts/web/api.ts';
@@ -42,7 +43,7 @@ export default function HomePage() {
             <LiveSkeleton />
           </div>
         ) : quiet ? (
-          <Panel name="The page while nobody is live">
+          <Panel name="The page while nobody is live" failed={(failure) => <PartFailed {...failure} />}>
             <EmptyHome />
           </Panel>
         ) : (

@@ -37,7 +37,7 @@ export function PhoneStreamInfo({ channel, own }: { channel: Channel; own: boole
       </button>
       <div className={cx('flex items-center gap-2', !hasActions && 'invisible')}>
         <NextStep channel={channel} own={own} iconOnly={channel.following} />
-        <Slot name="channels.actions" channel={channel} isCompact />
+        <Slot name="channels.actions" hasRetry channel={channel} isCompact />
       </div>
       <LazyDrawer name="The stream info" open={open} onOpenChange={setOpen} title={<bdi>{username}</bdi>}>
         <StreamInfo channel={channel} />

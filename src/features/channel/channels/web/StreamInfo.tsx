@@ -56,7 +56,7 @@ export function StreamInfo({ channel }: { channel: Channel }) {
         {/* Appears as a whole, so that no button moves under the pointer. */}
         <div className={cx('flex flex-wrap gap-2', !hasActions && 'invisible')}>
           {stream && <FollowButton channel={channel} />}
-          <Slot name="channels.actions" channel={channel} isCompact={false} />
+          <Slot name="channels.actions" hasRetry channel={channel} isCompact={false} />
           <ShareButton slug={channel.slug} />
           {channel.role !== null && isModeratorOrAbove(channel.role) && (
             <Link to="/dashboard/$slug" params={{ slug: channel.slug }} className={buttonClass()}>

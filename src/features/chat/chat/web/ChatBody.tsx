@@ -42,7 +42,7 @@ export function ChatBody({ chat, onCollapse, person, onClosePerson, dialog, onCl
   const isCrowded = useCrowded(chat.panel);
   return (
     <>
-      <ChatHeader log={room.log} tools={<Slot name="chat.header" chat={chat} />} onCollapse={onCollapse} />
+      <ChatHeader log={room.log} tools={<Slot name="chat.header" hasRetry chat={chat} />} onCollapse={onCollapse} />
       <ConnectionLine />
       <ChatStrips isCrowded={isCrowded}>
         <Slot name="chat.below_header" chat={chat} />

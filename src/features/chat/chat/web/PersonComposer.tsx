@@ -74,7 +74,7 @@ export default function PersonComposer({ chat, viewer }: { chat: OpenChat; viewe
         sources={{ emotes, people, tiers: channel.subscriber_badges, commands, offered }}
         panel={panel}
         waitsForSlowMode={waits}
-        start={<Slot name="chat.composer_start" chat={chat} viewer={viewer} />}
+        start={<Slot name="chat.composer_start" hasRetry chat={chat} viewer={viewer} />}
         end={<EmoteButton panel={panel} />}
         below={<FooterButtons chat={chat} />}
       />
@@ -85,8 +85,8 @@ export default function PersonComposer({ chat, viewer }: { chat: OpenChat; viewe
 function FooterButtons({ chat }: { chat: OpenChat }) {
   return (
     <div className="flex shrink-0 items-center gap-0.5">
-      <Slot name="chat.footer" chat={chat} />
-      <Slot name="chat.footer_end" chat={chat} />
+      <Slot name="chat.footer" hasRetry chat={chat} />
+      <Slot name="chat.footer_end" hasRetry chat={chat} />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { useRealtime } from '#core/web/realtime.ts';
 import { serverNow } from '#core/web/server-clock.ts';
 import { runSpread } from '#core/web/spread.ts';
 import { Panel } from '#core/web/ui/Panel.tsx';
+import { PartFailed } from '#core/web/ui/PartFailed.tsx';
 import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import { audienceOf, type StageProps } from '#features/channel/channels/web/api.ts';
 import { chatMovedToChannel, hostEnded } from '#features/discovery/hosting/contract/events.ts';
@@ -38,7 +39,7 @@ export default function JoinHost({ channel, onCover }: StageProps) {
   return (
     <>
       {isPhone && channel.livestream === null && hosted && (
-        <Panel name="The stage of a hosted channel">
+        <Panel name="The stage of a hosted channel" failed={(failure) => <PartFailed {...failure} />}>
           <HostedStage host={channel.user.username} hosted={hosted} onCover={onCover} />
         </Panel>
       )}

@@ -3,6 +3,7 @@ import { t } from '#core/web/i18n/text.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
 import { Panel } from '#core/web/ui/Panel.tsx';
+import { FailedDialog } from '#core/web/ui/PartFailed.tsx';
 import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import { SearchBox } from './SearchBox.tsx';
 
@@ -44,7 +45,7 @@ function PhoneButton() {
     <>
       <IconButton icon="search" label={t('search.label')} tooltip={false} aria-haspopup="dialog" onClick={() => setIsOpen(true)} />
       {isOpen && (
-        <Panel name="The search">
+        <Panel name="The search" failed={(failure) => <FailedDialog {...failure} onClose={() => setIsOpen(false)} />}>
           <PhoneSearch onClose={() => setIsOpen(false)} />
         </Panel>
       )}

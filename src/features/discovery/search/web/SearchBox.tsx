@@ -8,6 +8,7 @@ import { cx } from '#core/web/ui/class-names.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
 import { Panel } from '#core/web/ui/Panel.tsx';
+import { PartFailed } from '#core/web/ui/PartFailed.tsx';
 import { useSettled } from '#core/web/use-settled.ts';
 import { QUERY_MAX } from '#features/discovery/search/contract.ts';
 import { allQuery, SEARCH_PAUSE } from './queries.ts';
@@ -142,7 +143,7 @@ export function SearchBox({ isWide = false, onDone, field }: SearchBoxProps) {
               : 'absolute inset-x-0 top-full z-(--z-bar) mt-2 max-h-[70dvh] overflow-y-auto rounded-lg bg-panel py-2 shadow-2 [scrollbar-width:thin]'
           }
         >
-          <Panel name="The suggestions of the search" pending={<SuggestionSkeleton />}>
+          <Panel name="The suggestions of the search" pending={<SuggestionSkeleton />} failed={(failure) => <PartFailed {...failure} />}>
             <SearchList
               id={id}
               typed={typed}

@@ -11,6 +11,7 @@ import { toast } from '#core/web/toast.ts';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
 import { LazyDrawer, LazyDropPanel } from '#core/web/ui/LazyLayer.tsx';
 import { Panel } from '#core/web/ui/Panel.tsx';
+import { PartFailed } from '#core/web/ui/PartFailed.tsx';
 import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import { useViewer } from '#features/people/accounts/web/api.ts';
 import {
@@ -54,7 +55,7 @@ export function Bell() {
     ),
   };
   const list = (
-    <Panel name="The list of notifications" pending={<NotificationSkeleton />}>
+    <Panel name="The list of notifications" pending={<NotificationSkeleton />} failed={(failure) => <PartFailed {...failure} />}>
       <NotificationList unread={unread} onLeave={() => show(false)} />
     </Panel>
   );
