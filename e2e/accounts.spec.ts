@@ -122,6 +122,7 @@ test('F-08 a signed-out visitor sees the message box, and clicking it opens the 
   const viewer = await newPerson('viewer');
   const page = await visit(null, `/${ana.slug}`, { node: nodeOne() });
   await chatOf(page).region.getByRole('button', { name: 'Send a message (sign in to chat)' }).click();
+  await page.getByRole('dialog', { name: 'Create your account' }).getByRole('link', { name: 'Sign in' }).click();
   const dialog = page.getByRole('dialog', { name: 'Welcome back' });
   await dialog.getByLabel('Username or email').fill(viewer.email);
   await dialog.getByLabel('Password', { exact: true }).fill(viewer.password);

@@ -91,5 +91,5 @@ test('LB-03 LB-04 on a phone the leaderboard is a sheet that asks a visitor to s
   const { x, width } = (await panel(page).boundingBox())!;
   expect({ x, width }).toEqual({ x: 0, width: 390 });
   await panel(page).getByRole('button', { name: 'Sign in' }).tap();
-  await expect(page.getByRole('dialog', { name: 'Welcome back' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Create your account' })).toBeVisible();
 });

@@ -62,8 +62,8 @@ test('the accessibility tree alone describes home, sign-in, a channel with its c
       - button "Show password"
       - link "Forgot password?"
       - button "Sign in"
-      - paragraph:
-        - link "Create an account"
+      - paragraph: New here?
+      - link "Create an account"
   `);
 
   const page = await visit(bo, `/${ana.slug}`);

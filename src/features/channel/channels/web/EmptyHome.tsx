@@ -4,7 +4,7 @@ import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { buttonClass } from '#core/web/ui/button-class.ts';
 import { Logo } from '#core/web/ui/Logo.tsx';
-import { askToSignIn, useViewer } from '#features/people/accounts/web/api.ts';
+import { openAuthDialog, useViewer } from '#features/people/accounts/web/api.ts';
 import { SectionHead } from './CardSection.tsx';
 import { HomeCategories } from './CategoryGrid.tsx';
 import { ChannelGrid } from './ChannelGrid.tsx';
@@ -25,7 +25,7 @@ export default function EmptyHome() {
               {t('channels.home.quiet.mine')}
             </Link>
           ) : (
-            <Button variant="primary" size="large" onClick={() => askToSignIn('sign-up')}>
+            <Button variant="primary" size="large" onClick={() => openAuthDialog('sign-up')}>
               {t('channels.home.quiet.join')}
             </Button>
           )}

@@ -19,9 +19,9 @@ interface FollowButtonProps extends Pick<ComponentProps<typeof Button>, 'size' |
 /** Visitors are asked to sign in. Hidden on the viewer's own channel. */
 export function FollowButton({ channel, iconOnly = false, size, className }: FollowButtonProps) {
   const viewer = useViewer();
-  const signedIn = useSignedInAction();
   const follow = useFollow(channel.slug);
   const name = channel.user.username;
+  const signedIn = useSignedInAction(t('channels.follow.sign_in', { name }));
   const following = follow.isPending ? follow.variables : channel.following;
   if (viewer?.id === channel.user_id) return null;
   return (

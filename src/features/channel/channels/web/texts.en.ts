@@ -31,6 +31,7 @@ export const channelsTexts = {
   'channels.home.because': 'Because you follow {name}',
   'channels.home.because_watched': 'Because you watched {name}',
   'channels.home.often': 'You often watch {name}',
+  'channels.home.live_all': 'Browse live channels',
   'channels.home.live': 'Live now',
   'channels.home.live_count': '{compact} live',
   'channels.home.categories': 'Categories',
@@ -116,6 +117,7 @@ export const channelsTexts = {
   'channels.follow': 'Follow',
   'channels.following': 'Following',
   'channels.unfollow': 'Following {name}, unfollow',
+  'channels.follow.sign_in': 'Sign in to follow {name}',
   'channels.follow_named': 'Follow {name}',
 
   'refusal.CHANNEL_NOT_FOUND': 'This channel no longer exists.',

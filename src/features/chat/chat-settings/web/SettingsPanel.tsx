@@ -142,7 +142,7 @@ function PartRow({ of: { icon, title, useHint, forSignedIn }, isSignedOut, onCli
       // These titles take no arguments, but the union of all text keys does not show it.
       title={t(title as 'chat-settings.title')}
       hint={asks ? t('chat-settings.sign_in') : hint}
-      onClick={asks ? () => askToSignIn() : onClick}
+      onClick={asks ? () => askToSignIn(t('chat-settings.sign_in.purpose')) : onClick}
       {...row}
     />
   );

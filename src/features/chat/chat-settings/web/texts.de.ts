@@ -5,6 +5,7 @@ export const chatSettingsTextsDe = {
   'chat-settings.title': 'Chat-Einstellungen',
   'chat-settings.loading': 'Einstellungen werden geladen',
   'chat-settings.connection_failed': 'Die Chat-Einstellungen konnten nicht geladen werden',
+  'chat-settings.sign_in.purpose': 'Melde dich an, um diese Einstellung zu ändern',
   'chat-settings.sign_in': 'Melde dich zuerst an',
   'chat-settings.mod_actions': 'Mod-Tools',
   'chat-settings.mod_actions.hint': 'Chat-Modi',

@@ -216,7 +216,7 @@ test('F-08 a signed-out viewer sees the message box, and clicking it opens the s
   const { person } = await openChat();
   expect(screen.getByText('dialog: none')).toBeTruthy();
   await person.click(await screen.findByRole('button', { name: 'Send a message (sign in to chat)' }));
-  expect(screen.getByText('dialog: sign-in')).toBeTruthy();
+  expect(screen.getByText('dialog: Sign in to chat')).toBeTruthy();
 });
 
 test('K-02 moderators can write in every mode, and viewers see why they cannot', async () => {

@@ -51,6 +51,7 @@ export const chatTextsDe = {
   'chat.mod_action.somebody': 'Ein Moderator',
   'chat.composer': 'Nachricht',
   'chat.composer.placeholder': 'Nachricht senden',
+  'chat.composer.sign_in.purpose': 'Melde dich an, um zu chatten',
   'chat.composer.sign_in': 'Nachricht senden (zum Chatten anmelden)',
   'chat.composer.send': 'Senden',
   'chat.composer.left': '{count, plural, one {Noch # Zeichen} other {Noch # Zeichen}}',

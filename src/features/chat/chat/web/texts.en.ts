@@ -52,6 +52,7 @@ export const chatTexts = {
 
   'chat.composer': 'Message',
   'chat.composer.placeholder': 'Send a message',
+  'chat.composer.sign_in.purpose': 'Sign in to chat',
   'chat.composer.sign_in': 'Send a message (sign in to chat)',
   'chat.composer.send': 'Send',
   'chat.composer.left': '{count, plural, one {# character left} other {# characters left}}',

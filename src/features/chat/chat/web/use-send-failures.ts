@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { RefusedCall } from '#core/web/api.ts';
 import { formatMinutes } from '#core/web/format/duration.ts';
-import { isTextKey } from '#core/web/i18n/text.ts';
+import { isTextKey, t } from '#core/web/i18n/text.ts';
 import { reportWarning } from '#core/web/report.ts';
 import { type ToastAction, toast } from '#core/web/toast.ts';
 import { restoresText } from '#features/chat/chat/rules/send-refusal.ts';
@@ -51,7 +51,7 @@ function showSendError(what: FailedSend, boxIsFree: boolean, subscribeOffer: Toa
     return;
   }
   const age = minimumAge(what.error);
-  if (what.error.code === 'NOT_SIGNED_IN') askToSignIn();
+  if (what.error.code === 'NOT_SIGNED_IN') askToSignIn(t('chat.composer.sign_in.purpose'));
   else if (age !== null) toast.bad('chat.composer.account_age', { length: formatMinutes(age) });
   else if (subscribeOffer && FOR_SUBSCRIBERS.includes(what.error.code)) toast.refusedWith(what.error, subscribeOffer);
   else toast.refused(what.error);

@@ -11,7 +11,7 @@ import { useOffersGifts } from './use-sells-gifts.ts';
 /** On a phone only the chat has a gift button. */
 export default function GiftAction({ channel }: ChannelActionProps) {
   const cache = useQueryClient();
-  const ifSignedIn = useSignedInAction();
+  const ifSignedIn = useSignedInAction(t('gifts.sign_in', { name: channel.user.username }));
   const phone = useMediaQuery(PHONE);
   if (!useOffersGifts(channel) || phone) return null;
   return (

@@ -9,6 +9,7 @@ export const giftsTextsDe = {
   'gifts.arrived': '{amount, plural, one {# KICK} other {# KICKs}} hinzugefügt. Dein Guthaben ist {balance}.',
   'gifts.arrived.none': 'Deine Zahlung hat deine Schulden verringert.',
   'gifts.button': 'Geschenkeladen',
+  'gifts.sign_in': 'Melde dich an, um {name} ein Geschenk zu senden',
   'gifts.action': 'Geschenk senden',
   'gifts.shop': 'Geschenkeladen',
   'gifts.shop.loading': 'Geschenke werden geladen',

@@ -6,6 +6,7 @@ export const giftsTexts = {
   'gifts.arrived': '{amount, plural, one {# KICK} other {# KICKs}} added. Your balance is {balance}.',
   'gifts.arrived.none': 'Your payment went toward what you owe.',
   'gifts.button': 'Gift shop',
+  'gifts.sign_in': 'Sign in to send {name} a gift',
   'gifts.action': 'Send a gift',
   'gifts.shop': 'Gift shop',
   'gifts.shop.loading': 'Loading gifts',

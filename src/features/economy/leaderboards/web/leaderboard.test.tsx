@@ -222,7 +222,7 @@ test('LB-04 a visitor is asked to sign in on an empty list and on a list with fr
   await person.click(within(panel).getAllByRole('radio', { name: 'Week' })[1]!);
   expect(within(panel).getByText('5 places left')).toBeTruthy();
   await person.click(within(panel).getByRole('button', { name: 'Sign in' }));
-  expect(await screen.findByText('dialog: sign-in')).toBeTruthy();
+  expect(await screen.findByText('dialog: Sign in to support ana')).toBeTruthy();
   expect(server.callsOf(showOwnPlaces)).toHaveLength(0);
 });
 

@@ -28,6 +28,7 @@ export const leaderboardsTextsDe = {
   'leaderboards.free_places.kicks': 'Sende KICKs, um auf die Liste zu kommen',
   'leaderboards.give.gifts': 'Abos schenken',
   'leaderboards.give.kicks': 'Geschenk senden',
+  'leaderboards.sign_in.purpose': 'Melde dich an, um {name} zu unterstützen',
   'leaderboards.sign_in': 'Anmelden',
   'leaderboards.failed': 'Die Bestenliste konnte nicht geladen werden',
 } as const satisfies Partial<Record<keyof typeof leaderboardsTexts, string>> & Texts;

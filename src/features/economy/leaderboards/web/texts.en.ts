@@ -25,6 +25,7 @@ export const leaderboardsTexts = {
   'leaderboards.free_places.kicks': 'Send KICKs to get on the leaderboard',
   'leaderboards.give.gifts': 'Gift subs',
   'leaderboards.give.kicks': 'Send a gift',
+  'leaderboards.sign_in.purpose': 'Sign in to support {name}',
   'leaderboards.sign_in': 'Sign in',
   'leaderboards.failed': "Couldn't load the leaderboard",
 } as const;

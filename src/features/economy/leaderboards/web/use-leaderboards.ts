@@ -166,7 +166,11 @@ export function useGiveAction({ room, channel, panel }: OpenChat): (list: ListNa
   return (list) => {
     const isKicks = LISTS[list].board === 'kicks';
     if (!(isKicks ? offersGifts : canBuy)) return null;
-    if (room.viewer === null) return { text: t('leaderboards.sign_in'), act: () => askToSignIn() };
+    if (room.viewer === null)
+      return {
+        text: t('leaderboards.sign_in'),
+        act: () => askToSignIn(t('leaderboards.sign_in.purpose', { name: channel.user.username })),
+      };
     if (room.viewer.id === channel.user_id) return null;
     if (isKicks) return { text: t('leaderboards.give.kicks'), act: () => panel.open('gift_shop') };
     const act = () => {

@@ -6,6 +6,7 @@ export const dropsTextsDe: Record<keyof typeof dropsTexts, string> = {
   'drops.page.sign_in': 'Melde dich an, um deine Drops zu sehen',
   'drops.refresh': 'Aktualisieren',
   'drops.inventory': 'Inventar',
+  'drops.sign_in.purpose': 'Melde dich an, um Drops zu verdienen',
   'drops.sign_in': 'Anmelden und verdienen',
   'drops.see': 'Ansehen',
   'drops.fold': 'Einklappen',

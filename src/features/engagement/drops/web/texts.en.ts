@@ -4,6 +4,7 @@ export const dropsTexts = {
   'drops.page.sign_in': 'Sign in to see your drops',
   'drops.refresh': 'Refresh',
   'drops.inventory': 'Inventory',
+  'drops.sign_in.purpose': 'Sign in to earn drops',
   'drops.sign_in': 'Sign in to earn',
   'drops.see': 'View',
   'drops.fold': 'Collapse',

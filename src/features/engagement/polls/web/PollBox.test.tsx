@@ -20,7 +20,7 @@ import { aPoll } from '#features/engagement/polls/examples.ts';
 import { receivedPoll, withVote } from '#features/engagement/polls/rules.ts';
 import { readSession } from '#features/people/accounts/contract/entry.ts';
 import { accountsWeb } from '#features/people/accounts/web/feature.ts';
-import { useAuthView } from '#features/people/accounts/web/session.ts';
+import { useAuthPrompt } from '#features/people/accounts/web/session.ts';
 import { pollsWeb } from './feature.ts';
 import { PollBox } from './PollBox.tsx';
 import { COLLAPSE_MS } from './PollCard.tsx';
@@ -61,7 +61,7 @@ const votes = (left: number, right: number, change: Partial<Poll> = {}) =>
   aPoll({ options: aPoll().options.map((option, at) => ({ ...option, votes: at === 0 ? left : right })), ...change });
 const tell = (poll: Poll) => act(async () => live.send(chatroomEvents(ROOM), pollUpdated.name, { poll }));
 
-const Auth = () => <p>dialog: {useAuthView() ?? 'none'}</p>;
+const Auth = () => <p>dialog: {useAuthPrompt()?.purpose ?? 'none'}</p>;
 
 const aChat = (role: Role = 'viewer') =>
   ({ channel: { slug: 'ana', chatroom: { id: ROOM } }, role, composer: { current: { focus: focusBox } } }) as unknown as OpenChat;
@@ -184,7 +184,7 @@ test('PO-04 a signed-out visitor cannot vote, and is prompted to sign in', async
   fireEvent.click(answer(/East ridge/));
   expect(server.callsOf(voteOnPoll)).toEqual([]);
   press('Sign in to vote');
-  expect(await screen.findByText('dialog: sign-in')).toBeTruthy();
+  expect(await screen.findByText('dialog: Sign in to vote')).toBeTruthy();
 });
 
 test('PO-05 the poll counts down each second, then ends, locks, and marks and announces the winner', async () => {

@@ -87,7 +87,7 @@ export function PollCard({ slug, known, now, canManage, fold, onDeleted, classNa
             vote={{ refusalOf: (id) => (isSignedIn ? voteRefusal(known.poll, known, choice, id, now) : 'NOT_SIGNED_IN'), onVote: vote }}
           />
           {!isSignedIn && left > 0 && (
-            <Button size="small" onClick={() => askToSignIn()}>
+            <Button size="small" onClick={() => askToSignIn(t('polls.sign_in'))}>
               {t('polls.sign_in')}
             </Button>
           )}

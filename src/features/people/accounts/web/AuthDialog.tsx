@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import { Dialog } from '#core/web/ui/Dialog.tsx';
 import type { Self } from '#features/people/accounts/contract/entry.ts';
 import { AuthForm, authHeading, FIRST_STAFF_PAGE } from './AuthForm.tsx';
-import { type AuthView, askToSignIn, closeAuthDialog } from './session.ts';
+import { type AuthView, closeAuthDialog, openAuthDialog } from './session.ts';
 
-export default function AuthDialog({ view }: { view: AuthView }) {
-  const { title, description } = authHeading(view);
+export default function AuthDialog({ view, purpose }: { view: AuthView; purpose: string | null }) {
+  const { title, description } = authHeading(view, purpose);
   const router = useRouter();
   useEffect(() => router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && closeAuthDialog()), [router]);
   const done = (viewer: Self) => {
@@ -15,7 +15,7 @@ export default function AuthDialog({ view }: { view: AuthView }) {
   };
   return (
     <Dialog open onOpenChange={(open) => !open && closeAuthDialog()} title={title} description={description}>
-      <AuthForm key={view} view={view} onView={askToSignIn} onDone={done} />
+      <AuthForm key={view} view={view} onView={openAuthDialog} onDone={done} />
     </Dialog>
   );
 }

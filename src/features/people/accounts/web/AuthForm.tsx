@@ -7,7 +7,7 @@ import { TextField } from '#core/web/ui/TextField.tsx';
 import { useForm } from '#core/web/use-form.ts';
 import { ResetRequest, requestReset, type Self } from '#features/people/accounts/contract/entry.ts';
 import { FormProblem, fieldProblem } from './FormProblem.tsx';
-import { SignInForm, SignUpForm, ViewSwitch } from './SignForms.tsx';
+import { SignInForm, SignUpForm, TEXT_LINK, ViewSwitch } from './SignForms.tsx';
 import type { AuthView } from './session.ts';
 
 interface AuthFormProps {
@@ -24,12 +24,18 @@ export function AuthForm({ view, onView, onDone = () => undefined }: AuthFormPro
   return <ForgotPasswordForm onView={onView} />;
 }
 
-export function authHeading(view: AuthView): { title: string; description: string } {
+export function authHeading(view: AuthView, purpose: string | null = null): { title: string; description: string } {
   switch (view) {
     case 'sign-in':
-      return { title: t('accounts.sign_in.title'), description: t('accounts.sign_in.description') };
+      return {
+        title: t('accounts.sign_in.title'),
+        description: purpose === null ? t('accounts.sign_in.description') : t('accounts.sign_in.purpose', { purpose }),
+      };
     case 'sign-up':
-      return { title: t('accounts.sign_up.title'), description: t('accounts.sign_up.description') };
+      return {
+        title: t('accounts.sign_up.title'),
+        description: purpose === null ? t('accounts.sign_up.description') : t('accounts.sign_up.purpose', { purpose }),
+      };
     case 'forgot-password':
       return { title: t('accounts.forgot.title'), description: t('accounts.forgot.description') };
   }
@@ -47,7 +53,7 @@ export function ForgotPasswordForm({ onView }: { onView: (view: AuthView) => voi
     },
   });
   const back = (
-    <ViewSwitch view="sign-in" onView={onView} className="self-center">
+    <ViewSwitch view="sign-in" onView={onView} className={`${TEXT_LINK} self-center`}>
       {t('accounts.forgot.back')}
     </ViewSwitch>
   );

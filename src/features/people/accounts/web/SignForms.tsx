@@ -8,7 +8,7 @@ import { refusalText } from '#core/web/refusal-text.ts';
 import { settingsQuery } from '#core/web/settings.ts';
 import { toast } from '#core/web/toast.ts';
 import { Button } from '#core/web/ui/Button.tsx';
-import { cx } from '#core/web/ui/class-names.ts';
+import { buttonClass } from '#core/web/ui/button-class.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { PasswordField } from '#core/web/ui/PasswordField.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
@@ -51,18 +51,15 @@ export function SignInForm({ onDone, onView }: { onDone: (viewer: Self) => void;
         {...field('password')}
       />
       <FormProblem text={problem('')?.text} />
-      <ViewSwitch view="forgot-password" onView={onView} className="self-end">
+      <ViewSwitch view="forgot-password" onView={onView} className={`${TEXT_LINK} self-end`}>
         {t('accounts.sign_in.forgot')}
       </ViewSwitch>
       <Button type="submit" variant="primary" size="large" busy={isSending}>
         {t('accounts.sign_in')}
       </Button>
-      <p className="text-center text-ink-2">
-        {t('accounts.sign_in.new_here')}{' '}
-        <ViewSwitch view="sign-up" onView={onView}>
-          {t('accounts.sign_in.make_account')}
-        </ViewSwitch>
-      </p>
+      <OtherForm question={t('accounts.sign_in.new_here')} view="sign-up" onView={onView}>
+        {t('accounts.sign_in.make_account')}
+      </OtherForm>
     </form>
   );
 }
@@ -155,15 +152,14 @@ export function SignUpForm({ onDone, onView }: { onDone: (viewer: Self) => void;
       <Button type="submit" variant="primary" size="large" busy={isSending}>
         {t('accounts.sign_up.submit')}
       </Button>
-      <p className="text-center text-ink-2">
-        {t('accounts.sign_up.have_one')}{' '}
-        <ViewSwitch view="sign-in" onView={onView}>
-          {t('accounts.sign_in')}
-        </ViewSwitch>
-      </p>
+      <OtherForm question={t('accounts.sign_up.have_one')} view="sign-in" onView={onView}>
+        {t('accounts.sign_in')}
+      </OtherForm>
     </form>
   );
 }
+
+export const TEXT_LINK = 'inline-flex min-h-6 items-center font-semibold text-mint-text hover:underline';
 
 interface ViewSwitchProps {
   view: AuthView;
@@ -172,12 +168,22 @@ interface ViewSwitchProps {
   className?: string;
 }
 
+/** The other form is as easy to find as this one. */
+function OtherForm({ question, ...link }: ViewSwitchProps & { question: string }) {
+  return (
+    <div className="grid gap-2 border-t border-line-soft pt-4 text-center">
+      <p className="text-ink-2">{question}</p>
+      <ViewSwitch {...link} className={buttonClass('default', 'large', 'w-full')} />
+    </div>
+  );
+}
+
 /** Link to another form. A click opens it in place; a new tab loads its page. */
-export function ViewSwitch({ view, onView, children, className }: ViewSwitchProps) {
+export function ViewSwitch({ view, onView, children, className = TEXT_LINK }: ViewSwitchProps) {
   return (
     <Link
       to={`/${view}`}
-      className={cx('inline-flex min-h-6 items-center font-semibold text-mint-text hover:underline', className)}
+      className={className}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();

@@ -4,7 +4,7 @@ import { Button } from '#core/web/ui/Button.tsx';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
-import { askToSignIn, useSession } from './session.ts';
+import { openAuthDialog, useSession } from './session.ts';
 
 interface SignedInOnlyProps {
   /** Shown to signed-out visitors, for example "Sign in to see your settings". */
@@ -26,8 +26,8 @@ export function SignedInOnly({ title, text, wholePage = false, children }: Signe
       wholePage={wholePage}
       action={
         <>
-          <Button onClick={() => askToSignIn('sign-up')}>{t('accounts.sign_up')}</Button>
-          <Button variant="primary" onClick={() => askToSignIn()}>
+          <Button onClick={() => openAuthDialog('sign-up')}>{t('accounts.sign_up')}</Button>
+          <Button variant="primary" onClick={() => openAuthDialog('sign-in')}>
             {t('accounts.sign_in')}
           </Button>
         </>

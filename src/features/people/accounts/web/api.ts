@@ -2,7 +2,7 @@ export { accountQuery } from './account-queries.ts';
 export { useMute, useMuted, useMutedIds, useUnmute } from './muted.ts';
 export { SettingsSection } from './SettingsSection.tsx';
 export { SignedInOnly } from './SignedInOnly.tsx';
-export { askToSignIn, useSession, useSignedInAction, useViewer } from './session.ts';
+export { askToSignIn, openAuthDialog, useSession, useSignedInAction, useViewer } from './session.ts';
 export { suspensionEndText } from './staff/AccountTags.tsx';
 export { PagedList } from './staff/PagedList.tsx';
 export { ReasonDialog } from './staff/ReasonDialog.tsx';

@@ -11,7 +11,7 @@ import { ForgotPasswordForm } from './AuthForm.tsx';
 import { ResetPasswordPage } from './pages/ResetPasswordRoute.tsx';
 import { SignInForm, SignUpForm } from './SignForms.tsx';
 import { AuthDialogs } from './SignInButtons.tsx';
-import { askToSignIn, sessionQuery } from './session.ts';
+import { askToSignIn, openAuthDialog, sessionQuery } from './session.ts';
 import { accountsTexts } from './texts.en.ts';
 
 const texts = [accountsTexts];
@@ -46,13 +46,37 @@ test('signing in updates the page for the viewer', async () => {
 
 test('the sign-in dialog closes on navigation', async () => {
   const { router } = await draw(<AuthDialogs />, { texts });
-  act(() => askToSignIn());
+  act(() => openAuthDialog('sign-in'));
   await screen.findByRole('dialog', { name: 'Welcome back' });
   await act(() => router.navigate({ to: '.', hash: 'same-page' }));
   expect(screen.getByRole('dialog')).toBeTruthy();
 
   act(() => router.history.push('/somewhere-else'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a newcomer who needs an account reads what for, on the sign-up form and on the sign-in form', async () => {
+  localStorage.clear();
+  dispatchEvent(new StorageEvent('storage', { key: null }));
+  const { person } = await draw(<AuthDialogs />, { texts });
+  act(() => askToSignIn('Sign in to follow mirelune'));
+  await screen.findByRole('dialog', { name: 'Create your account' });
+  expect(screen.getByText('Sign in to follow mirelune. New here? Create an account.')).toBeTruthy();
+  await person.click(screen.getByRole('link', { name: 'Sign in' }));
+  await screen.findByRole('dialog', { name: 'Welcome back' });
+  expect(screen.getByText('Sign in to follow mirelune.')).toBeTruthy();
+});
+
+test('a person who has signed in with this browser before is asked to sign in', async () => {
+  server.answers(signIn, signedIn);
+  const { person, unmount } = await draw(<SignInForm onDone={onDone} onView={onView} />, { texts });
+  await person.type(screen.getByLabelText('Username or email'), 'viewer');
+  await person.type(screen.getByLabelText('Password'), 'demo-password{Enter}');
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  unmount();
+  await draw(<AuthDialogs />, { texts });
+  act(() => askToSignIn('Sign in to vote'));
+  expect(await screen.findByRole('dialog', { name: 'Welcome back' })).toBeTruthy();
 });
 
 test('a suspended user sees the reason and the end of the suspension', async () => {

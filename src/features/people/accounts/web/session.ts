@@ -1,13 +1,21 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '#core/web/api.ts';
+import { parseBoolean, preference } from '#core/web/preference.ts';
 import { toast } from '#core/web/toast.ts';
 import { readSession, type Self, signOut } from '#features/people/accounts/contract/entry.ts';
+
+/** Whether somebody has signed in with this browser. Other people are shown the sign-up form first. */
+const hasAccount = preference('has-account', false, parseBoolean);
 
 /** Read once per page, then updated by the viewer's own actions. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: async ({ signal }) => (await call(readSession, { signal })).data,
+  queryFn: async ({ signal }) => {
+    const { data } = await call(readSession, { signal });
+    if (data.viewer !== null) hasAccount.set(true);
+    return data;
+  },
   staleTime: Number.POSITIVE_INFINITY,
 });
 
@@ -20,16 +28,19 @@ export function useViewer(): Self | null {
   return useQuery(sessionQuery).data?.viewer ?? null;
 }
 
-/** Returns a function that runs an action or opens the sign-in dialog. A press before the session has loaded waits for it. */
-export function useSignedInAction(): (act: () => void) => void {
+/**
+ * Returns a function that runs an action or opens the sign-in dialog with the purpose. A press before the session has loaded waits for it.
+ */
+export function useSignedInAction(purpose: string): (act: () => void) => void {
   const cache = useQueryClient();
   return (act) => {
-    cache.ensureQueryData(sessionQuery).then(({ viewer }) => (viewer ? act() : askToSignIn()), toast.refused);
+    cache.ensureQueryData(sessionQuery).then(({ viewer }) => (viewer ? act() : askToSignIn(purpose)), toast.refused);
   };
 }
 
 /** Caches the signed-in user and invalidates everything read while signed out. */
 export function setSignedIn(cache: QueryClient, viewer: Self): void {
+  hasAccount.set(true);
   cache.setQueryData(sessionQuery.queryKey, { viewer, first_account: false });
   void cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
 }
@@ -54,19 +65,31 @@ export function useSignOut() {
 
 export type AuthView = 'sign-in' | 'sign-up' | 'forgot-password';
 
-/** Setters of the mounted dialogs; null closes. */
-const dialogs = new Set<(view: AuthView | null) => void>();
+interface AuthPrompt {
+  view: AuthView;
+  /** A sentence without its period, such as "Sign in to vote". Null when the person opened the dialog for itself. */
+  purpose: string | null;
+}
 
-export function askToSignIn(view: AuthView = 'sign-in'): void {
-  for (const show of dialogs) show(view);
+/** Setters of the mounted dialogs; null closes. */
+const dialogs = new Set<(next: (shown: AuthPrompt | null) => AuthPrompt | null) => void>();
+
+/** For an action that needs an account. */
+export function askToSignIn(purpose: string): void {
+  for (const show of dialogs) show(() => ({ view: hasAccount.get() ? 'sign-in' : 'sign-up', purpose }));
+}
+
+/** Opens a form, or replaces the shown one and keeps its purpose. */
+export function openAuthDialog(view: AuthView): void {
+  for (const show of dialogs) show((shown) => ({ view, purpose: shown?.purpose ?? null }));
 }
 
 export function closeAuthDialog(): void {
-  for (const show of dialogs) show(null);
+  for (const show of dialogs) show(() => null);
 }
 
-export function useAuthView(): AuthView | null {
-  const [shown, show] = useState<AuthView | null>(null);
+export function useAuthPrompt(): AuthPrompt | null {
+  const [shown, show] = useState<AuthPrompt | null>(null);
   useEffect(() => {
     dialogs.add(show);
     return () => void dialogs.delete(show);

@@ -12,6 +12,7 @@ export const accountsTextsDe = {
   'accounts.your_dashboard': 'Dein Dashboard',
   'accounts.sign_in.title': 'Willkommen zurück',
   'accounts.sign_in.description': 'Melde dich an, um zu chatten und Kanälen zu folgen.',
+  'accounts.sign_in.purpose': '{purpose}.',
   'accounts.sign_in.new_here': 'Neu hier?',
   'accounts.sign_in.make_account': 'Konto erstellen',
   'accounts.sign_in.forgot': 'Passwort vergessen?',
@@ -20,6 +21,7 @@ export const accountsTextsDe = {
   'accounts.suspended.until': 'Die Sperre endet am {date}.',
   'accounts.sign_up.title': 'Erstelle dein Konto',
   'accounts.sign_up.description': 'Chatte, folge Kanälen und bekomme deinen eigenen Kanal.',
+  'accounts.sign_up.purpose': '{purpose}. Neu hier? Erstelle ein Konto.',
   'accounts.sign_up.first': 'Dieses Konto gehört zum Team und kann den ganzen Server verwalten.',
   'refusal.SETUP_TOKEN_INVALID':
     'Dieser Einrichtungslink ist falsch oder wurde schon benutzt. Starte den Server neu, um den aktuellen zu sehen, oder registriere dich ohne ihn.',

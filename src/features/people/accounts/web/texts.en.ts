@@ -10,6 +10,7 @@ export const accountsTexts = {
 
   'accounts.sign_in.title': 'Welcome back',
   'accounts.sign_in.description': 'Sign in to chat and follow channels.',
+  'accounts.sign_in.purpose': '{purpose}.',
   'accounts.sign_in.new_here': 'New here?',
   'accounts.sign_in.make_account': 'Create an account',
   'accounts.sign_in.forgot': 'Forgot password?',
@@ -18,6 +19,7 @@ export const accountsTexts = {
   'accounts.suspended.until': 'The suspension ends on {date}.',
   'accounts.sign_up.title': 'Create your account',
   'accounts.sign_up.description': 'Chat, follow channels and get your own channel.',
+  'accounts.sign_up.purpose': '{purpose}. New here? Create an account.',
   'accounts.sign_up.first': 'This account becomes staff and can manage the whole server.',
   'refusal.SETUP_TOKEN_INVALID':
     'This setup link is invalid or was already used. Restart the server to get a new one, or sign up without it.',

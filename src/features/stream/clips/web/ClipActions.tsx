@@ -98,7 +98,7 @@ function DeleteButton({ clip, onDeleted }: ClipActionsProps) {
 export const clipPath = ({ id, channel }: Pick<Clip, 'id' | 'channel'>): string => `/${channel.slug}/clips/${id}`;
 
 export function ShareClip({ clip }: { clip: Clip }) {
-  const signedIn = useSignedInAction();
+  const signedIn = useSignedInAction(t('clips.share.sign_in'));
   const [isOpen, setIsOpen] = useState(false);
   const form = useId();
   const share = useShare(clip, () => setIsOpen(false));

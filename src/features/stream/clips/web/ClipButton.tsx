@@ -22,7 +22,7 @@ export default function ClipButton({ source, playback }: PlayerButtonSlot) {
 
 function ShownButton({ source, playback }: PlayerButtonSlot) {
   const viewer = useViewer();
-  const signedIn = useSignedInAction();
+  const signedIn = useSignedInAction(t('clips.make.sign_in'));
   const [moment, setMoment] = useState<ClippedMoment | null>(null);
   const open = () => {
     // Only page fullscreen shows dialogs.

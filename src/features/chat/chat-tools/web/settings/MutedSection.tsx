@@ -25,7 +25,7 @@ export function MutedSection({ chat }: SectionProps) {
         icon="mute"
         title={t('chat-tools.muted.stranger')}
         action={
-          <Button variant="primary" onClick={() => askToSignIn()}>
+          <Button variant="primary" onClick={() => askToSignIn(t('chat-tools.muted.stranger'))}>
             {t('accounts.sign_in')}
           </Button>
         }

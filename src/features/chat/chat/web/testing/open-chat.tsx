@@ -18,7 +18,7 @@ import { aChatroom, aHistoryMessage, aMessage, aSender } from '#features/chat/ch
 import { loadSettingsParts } from '#features/chat/chat-settings/web/settings-parts.ts';
 import { showPinnedMessage } from '#features/chat/pins/contract.ts';
 import { readSession } from '#features/people/accounts/contract/entry.ts';
-import { useAuthView } from '#features/people/accounts/web/session.ts';
+import { useAuthPrompt } from '#features/people/accounts/web/session.ts';
 import { ChatColumn } from '../ChatColumn.tsx';
 import { loadChatParts } from '../chat-parts.ts';
 import { idOf } from '../log/examples.ts';
@@ -65,6 +65,7 @@ const card = {
   is_channel_owner: false,
   is_moderator: false,
   badges: [],
+  created_at: '2025-12-24T12:00:00.000000Z',
   following_since: new Date(Date.now() - 40 * DAY_MS).toISOString(),
   subscribed_for: 4,
   banned: null,
@@ -159,7 +160,7 @@ export function setUpChats({ features: on = chatFeatures, before, after }: ChatS
 }
 
 function AuthView() {
-  return <p>dialog: {useAuthView() ?? 'none'}</p>;
+  return <p>dialog: {useAuthPrompt()?.purpose ?? 'none'}</p>;
 }
 
 interface Opening {

@@ -62,7 +62,7 @@ export function BuyingDialog({ offer, view, open, onClose }: BuyingDialogProps) 
           cancel && <div className="flex w-full flex-col gap-2">{cancel}</div>
         ) : viewer === null ? (
           <div className="flex w-full flex-col gap-2">
-            <Button variant="primary" size="large" onClick={() => askToSignIn()}>
+            <Button variant="primary" size="large" onClick={() => askToSignIn(t('subscriptions.sign_in'))}>
               {t('subscriptions.sign_in')}
             </Button>
           </div>

@@ -15,7 +15,7 @@ import { listUnseenGifts, previewGift, showGiftSettings } from '#features/econom
 import { showSubscriptionOffer } from '#features/economy/subscriptions/contract/subscription.ts';
 import { readSession } from '#features/people/accounts/contract/entry.ts';
 import { viewer } from '#features/people/accounts/examples.ts';
-import { useAuthView } from '#features/people/accounts/web/session.ts';
+import { useAuthPrompt } from '#features/people/accounts/web/session.ts';
 import { subscriptionsWeb } from '../feature.ts';
 import { SubscriptionLayer } from '../SubscriptionLayer.tsx';
 import { useSubscriptionDialog } from '../subscription-dialog.ts';
@@ -59,5 +59,5 @@ export const drawPage = (part: React.ReactNode) =>
   );
 
 function AuthProbe() {
-  return <output aria-label="sign-in dialog">{useAuthView() ?? 'closed'}</output>;
+  return <output aria-label="sign-in dialog">{useAuthPrompt()?.purpose ?? 'closed'}</output>;
 }

@@ -61,7 +61,11 @@ export default function DesktopBanner({ campaign, progress, onDismiss, isSignedI
             <span className="sr-only">{t('core.new_tab')}</span>
           </a>
         ) : (
-          <Button size="small" className="@max-[36rem]:order-last @max-[36rem]:basis-full" onClick={() => askToSignIn()}>
+          <Button
+            size="small"
+            className="@max-[36rem]:order-last @max-[36rem]:basis-full"
+            onClick={() => askToSignIn(t('drops.sign_in.purpose'))}
+          >
             {t('drops.sign_in')}
           </Button>
         )}

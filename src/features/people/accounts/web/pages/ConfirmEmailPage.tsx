@@ -14,7 +14,7 @@ import { confirmEmail } from '#features/people/accounts/contract/email-confirmat
 import { AuthCard } from '../AuthCard.tsx';
 import { accountQuery } from '../account-queries.ts';
 import { FormProblem } from '../FormProblem.tsx';
-import { askToSignIn, useSession } from '../session.ts';
+import { openAuthDialog, useSession } from '../session.ts';
 import { useSendConfirmation } from '../use-send-confirmation.ts';
 
 export default function ConfirmEmailRoute() {
@@ -76,7 +76,7 @@ function FailedLink({ title, text }: { title: string; text: string }) {
         <LinkState
           title={title}
           action={
-            <Button variant="primary" onClick={() => askToSignIn()}>
+            <Button variant="primary" onClick={() => openAuthDialog('sign-in')}>
               {t('accounts.sign_in')}
             </Button>
           }
