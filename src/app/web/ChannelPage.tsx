@@ -25,6 +25,7 @@ import { MESSAGE_BOX } from '#features/chat/chat/web/composer/composer-handle.ts
 import { useShowChat } from '#features/chat/chat/web/panels/open-panel.ts';
 import { BannedUsers } from '#features/chat/moderation/web/bans/BannedUsers.tsx';
 import { useViewer } from '#features/people/accounts/web/session.ts';
+import { SiteFooter } from './SiteFooter.tsx';
 import { PageSkipLink } from './SkipLink.tsx';
 
 /** A channel with its player and chat (R-01). */
@@ -107,12 +108,20 @@ function DesktopLayout({ channel, own, tab }: TabProps & { tab: TabSpec | null }
   return (
     <div className="flex h-[calc(100dvh-var(--bar-h))]">
       <div className="relative min-w-0 flex-1 overflow-x-hidden overflow-y-auto [scrollbar-width:thin]">
-        <ChannelStage channel={channel} own={own} />
+        {/* The same elements with and without a tab, so that playback continues. */}
+        <div className={tab ? 'flex items-start on-stage:contents' : 'contents'}>
+          <div className={tab ? 'w-72 shrink-0 ps-5 pt-4 on-stage:contents' : 'contents'}>
+            <ChannelStage channel={channel} own={own} isSmall={tab !== null} />
+          </div>
+          <div className="min-w-0 flex-1 on-stage:hidden">
+            <StreamInfo channel={channel} />
+          </div>
+        </div>
         <div className="on-stage:hidden">
-          <StreamInfo channel={channel} />
           <Slot name="channels.below_stage" channel={channel} isPhone={false} />
           <ChannelTabs channel={channel} />
           {tab ? <OpenTab tab={tab} channel={channel} own={own} /> : <About channel={channel} own={own} />}
+          <SiteFooter />
         </div>
         {!isShown && (
           <IconButton

@@ -1,33 +1,18 @@
-import { type ErrorComponentProps, Link } from '@tanstack/react-router';
+import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ChunkFailed } from '#core/web/chunk.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { reportProblem } from '#core/web/report.ts';
 import { Button } from '#core/web/ui/Button.tsx';
-import { buttonClass } from '#core/web/ui/button-class.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { AutomaticRetry } from '#core/web/ui/Panel.tsx';
 import { PartFailed } from '#core/web/ui/PartFailed.tsx';
 import { usePageTitle } from '#core/web/use-page-title.ts';
+import { NothingHere } from '#features/channel/channels/web/NothingHere.tsx';
 
 export function NotFoundPage() {
   usePageTitle(t('app.not_found.title'));
-  return (
-    <div className="py-16">
-      <EmptyState
-        wholePage
-        icon="flag"
-        title={t('app.not_found.title')}
-        action={
-          <Link to="/" className={buttonClass('primary')}>
-            {t('app.not_found.home')}
-          </Link>
-        }
-      >
-        {t('app.not_found.text')}
-      </EmptyState>
-    </div>
-  );
+  return <NothingHere title={t('app.not_found.title')} text={t('app.not_found.text')} />;
 }
 
 /** The shell around a page that fails to load or throws keeps working. */

@@ -15,6 +15,7 @@ import { channelQuery } from '#features/channel/channels/web/queries.ts';
 import { AuthDialogs } from '#features/people/accounts/web/SignInButtons.tsx';
 import { sessionQuery, useSession } from '#features/people/accounts/web/session.ts';
 import { useIsDashboard, useRailCollapsed } from './rail-preference.ts';
+import { SiteFooter } from './SiteFooter.tsx';
 import { SkipLink, SkipLinksSlot } from './SkipLink.tsx';
 import { PhoneBar, TopBar } from './TopBar.tsx';
 
@@ -63,6 +64,7 @@ function SiteFrame({ isChannel }: { isChannel: boolean }) {
           <SkipLinksSlot value={skipLinks}>
             <Outlet />
           </SkipLinksSlot>
+          {!isChannel && !isDashboard && <SiteFooter />}
         </main>
       </div>
       {isPhone && <PhoneBar />}

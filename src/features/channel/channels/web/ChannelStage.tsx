@@ -16,8 +16,11 @@ import { Uptime, ViewerCount } from './LiveFigures.tsx';
 import { PictureLabel } from './Picture.tsx';
 import { useViewers } from './use-channel.ts';
 
-/** Player area: a poster over the thumbnail, offline banner or artwork, until the player covers it. */
-export function ChannelStage({ channel, own }: { channel: Channel; own: boolean }) {
+/**
+ * Player area (R-01): a poster over the thumbnail, offline banner or artwork, until the player covers it. Beside a tab of the
+ * channel it is small and without captions.
+ */
+export function ChannelStage({ channel, own, isSmall = false }: { channel: Channel; own: boolean; isSmall?: boolean }) {
   const [isCovered, setIsCovered] = useState(false);
   return (
     <section
@@ -26,13 +29,14 @@ export function ChannelStage({ channel, own }: { channel: Channel; own: boolean 
       data-theme="dark"
       className="relative aspect-video max-h-[calc(100dvh-var(--bar-h)-96px)] w-full overflow-hidden bg-well text-on-picture on-stage:aspect-auto on-stage:h-full on-stage:max-h-none max-md:max-h-(--phone-stage-h)"
     >
-      {!isCovered && (channel.livestream ? <Live channel={channel} /> : <Offline channel={channel} own={own} />)}
+      {!isCovered &&
+        (channel.livestream ? <Live channel={channel} isSmall={isSmall} /> : <Offline channel={channel} own={own} isSmall={isSmall} />)}
       <Slot name="channels.stage" channel={channel} onCover={setIsCovered} />
     </section>
   );
 }
 
-function Live({ channel }: { channel: Channel }) {
+function Live({ channel, isSmall }: { channel: Channel; isSmall: boolean }) {
   const stream = channel.livestream!;
   const viewers = useViewers(channel);
   const category = stream.categories[0];
@@ -54,7 +58,7 @@ function Live({ channel }: { channel: Channel }) {
           <Uptime since={stream.created_at} />
         </PictureLabel>
       </Labels>
-      {channel.playback_url === '' ? (
+      {isSmall ? null : channel.playback_url === '' ? (
         <Caption title={t('channels.page.live', { name: channel.user.username })}>
           {category && (
             <span>
@@ -79,7 +83,7 @@ function Connecting() {
   );
 }
 
-function Offline({ channel, own }: { channel: Channel; own: boolean }) {
+function Offline({ channel, own, isSmall }: { channel: Channel; own: boolean; isSmall: boolean }) {
   const isPhone = useMediaQuery(PHONE);
   const now = useNow(MINUTE_MS);
   const banner = channel.offline_banner_image;
@@ -97,14 +101,16 @@ function Offline({ channel, own }: { channel: Channel; own: boolean }) {
       <Labels>
         <PictureLabel>{t('core.offline')}</PictureLabel>
       </Labels>
-      <Caption
-        title={own ? t('channels.page.offline.own') : t('channels.page.offline', { name: channel.user.username })}
-        // On a phone the button is below the poster.
-        action={!isPhone && <NextStep channel={channel} own={own} />}
-      >
-        <span className="font-semibold text-on-picture">{lastLiveText(channel, now)}</span>{' '}
-        {t(own ? 'channels.page.offline.own.text' : channel.following ? 'channels.page.offline.followed' : 'channels.page.offline.text')}
-      </Caption>
+      {!isSmall && (
+        <Caption
+          title={own ? t('channels.page.offline.own') : t('channels.page.offline', { name: channel.user.username })}
+          // On a phone the button is below the poster.
+          action={!isPhone && <NextStep channel={channel} own={own} />}
+        >
+          <span className="font-semibold text-on-picture">{lastLiveText(channel, now)}</span>{' '}
+          {t(own ? 'channels.page.offline.own.text' : channel.following ? 'channels.page.offline.followed' : 'channels.page.offline.text')}
+        </Caption>
+      )}
     </>
   );
 }

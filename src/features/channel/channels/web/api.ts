@@ -5,6 +5,7 @@ export { CategoryPicker } from './CategoryPicker.tsx';
 export { categoryName } from './category-name.ts';
 export { FollowButton } from './FollowButton.tsx';
 export { Uptime, ViewerCount } from './LiveFigures.tsx';
+export { LiveInstead } from './LiveInstead.tsx';
 export { LiveCard, LiveList } from './LiveList.tsx';
 export { liveQuery } from './live-query.ts';
 export { ManagedChannelPage } from './ManagedChannelPage.tsx';

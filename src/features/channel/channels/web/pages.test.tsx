@@ -22,6 +22,7 @@ import FollowingPage from './FollowingPage.tsx';
 import { groupName } from './group-name.ts';
 import HomePage from './HomePage.tsx';
 import { liveQuery } from './live-query.ts';
+import { NothingHere } from './NothingHere.tsx';
 import { categoriesQuery, channelQuery, followedQuery, userCardQuery } from './queries.ts';
 import { StreamInfo } from './StreamInfo.tsx';
 import { streamTexts } from './stream/texts.en.ts';
@@ -103,6 +104,14 @@ test('home shows live cards with name, category, viewers and a link', async () =
   expect(card.textContent).toContain('Just Chatting');
   expect(card.textContent).toContain('12.4K');
   expect(within(card).getByText('12,418 viewers')).toBeTruthy();
+});
+
+test('a page without content offers what is live', async () => {
+  server.answers(listLivestreams, page([aLivestreamCard()]));
+  await draw(<NothingHere title="Nothing here" text="The link is wrong." />, { texts });
+  expect(screen.getByRole('heading', { name: 'Nothing here' })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: /Sunday rides/ })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Browse live channels' })).toBeTruthy();
 });
 
 test('home shows followed channels first, without duplicates', async () => {
@@ -406,6 +415,12 @@ test.each([
   } finally {
     releaseClock();
   }
+});
+
+test('beside a tab of the channel the stage is small and has no caption', async () => {
+  await draw(<ChannelStage channel={aChannel()} own={false} isSmall />, { texts });
+  expect(screen.getByText('Offline')).toBeTruthy();
+  expect(screen.queryByText('ana is offline')).toBeNull();
 });
 
 test('R-01 an offline channel offers viewers to follow and its owner to go live', async () => {

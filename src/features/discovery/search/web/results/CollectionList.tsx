@@ -11,15 +11,7 @@ import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { ShowMore } from '#core/web/ui/ShowMore.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
-import {
-  CardGrid,
-  categoryName,
-  FollowButton,
-  followedQuery,
-  LiveCard,
-  liveQuery,
-  SectionHead,
-} from '#features/channel/channels/web/api.ts';
+import { categoryName, FollowButton, followedQuery, LiveInstead } from '#features/channel/channels/web/api.ts';
 import type { ChannelDocument } from '#features/discovery/search/contract.ts';
 import { useViewer } from '#features/people/accounts/web/api.ts';
 import { Marked } from '../Marked.tsx';
@@ -49,9 +41,6 @@ export function CollectionList<Of extends keyof Documents>({ collection, q, only
   );
 }
 
-/** Live channels shown instead. */
-const OFFERED = 8;
-
 interface NothingFoundProps {
   q: string;
   /** Whether the search was limited to live channels. */
@@ -80,22 +69,6 @@ export function NothingFound({ q, onlyLive = false }: NothingFoundProps) {
       )}
       <LiveInstead />
     </>
-  );
-}
-
-/** Most watched channels; hidden if none are live. */
-function LiveInstead() {
-  const live = useInfiniteQuery(liveQuery()).data?.pages[0]?.livestreams ?? [];
-  if (live.length === 0) return null;
-  return (
-    <section className="mt-4">
-      <SectionHead title={t('search.live_now')} link={<Link to="/">{t('search.see_live')}</Link>} />
-      <CardGrid>
-        {live.slice(0, OFFERED).map((stream) => (
-          <LiveCard key={stream.id} stream={stream} />
-        ))}
-      </CardGrid>
-    </section>
   );
 }
 

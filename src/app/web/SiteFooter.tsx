@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router';
+import { t } from '#core/web/i18n/text.ts';
+
+const LINK = 'inline-flex min-h-6 items-center hover:text-ink hover:underline pointer-coarse:min-h-11';
+
+/** Pages of the site that no other part of the page leads to. */
+export function SiteFooter() {
+  return (
+    <footer className="mt-10 border-t border-line-soft px-4 py-5 text-12 text-ink-2 md:px-6">
+      <nav aria-label={t('app.footer')}>
+        <ul className="flex flex-wrap items-center gap-x-5 gap-y-1">
+          <li>
+            <Link to="/" className={LINK}>
+              {t('app.footer.live')}
+            </Link>
+          </li>
+          <li>
+            <Link to="/settings/appearance" className={LINK}>
+              {t('app.footer.appearance')}
+            </Link>
+          </li>
+          <li>
+            {/* Not a page of this application. */}
+            <a href="/docs" className={LINK}>
+              {t('app.footer.api')}
+            </a>
+          </li>
+        </ul>
+      </nav>
+    </footer>
+  );
+}
