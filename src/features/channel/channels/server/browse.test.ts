@@ -12,7 +12,7 @@ import { countViewers } from './go-live.ts';
 import { readChannel } from './show-channel.ts';
 import { setLivestreamEnd } from './store/livestreams.ts';
 import { type ChannelsApp, channelsApp, refusalOf } from './testing/channels-app.ts';
-import { givenChannel, givenFollow, givenLivestream } from './testing.ts';
+import { givenChannel, givenFollow, givenLivestream, givenPastLivestream } from './testing.ts';
 
 let app: ChannelsApp;
 beforeEach(async () => {
@@ -103,6 +103,7 @@ test('the live list can be filtered by tags and languages, most common first', a
 
 test('followed and recommended channels include their offline banner', async () => {
   await app.db.rows(sql`update channels set offline_banner = '{aa,bb}' where id = ${app.channelId}::int8`);
+  await givenPastLivestream(app.db, app.channelId);
   const recommended = (await app.get('/api/internal/v1/recommended-channels', app.viewer)).json().data.channels;
   await givenFollow(app.db, app.channelId, app.viewer.id);
   const followed = (await app.get('/api/v2/channels/followed', app.viewer)).json().channels;
@@ -142,11 +143,13 @@ test('followed channels are paginated by a numeric cursor', async () => {
   expect(refusalOf(await app.get('/api/v2/channels/followed?cursor=first', app.viewer))).toEqual([422, 'INVALID']);
 });
 
-test('the sidebar recommends channels to visitors and signed-in users', async () => {
+test('the sidebar recommends channels that have streamed to visitors and signed-in users', async () => {
   const slugs = async (viewer: typeof app.viewer | null) =>
     (await app.get('/api/internal/v1/recommended-channels', viewer))
       .json()
       .data.channels.map((row: { channel_slug: string }) => row.channel_slug);
+  expect(await slugs(null)).toEqual([]);
+  await givenPastLivestream(app.db, app.channelId);
   expect(await slugs(null)).toEqual(['ana-lund']);
   expect(await slugs(app.viewer)).toEqual(['ana-lund']);
   expect(await slugs(app.ana)).toEqual([]);

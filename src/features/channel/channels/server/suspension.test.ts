@@ -4,7 +4,7 @@ import { SUSPENDED_PAGE } from '#features/channel/channels/contract/suspension.t
 import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { channelSuspensionDeadline } from './suspension.ts';
 import { type ChannelsApp, channelsApp, refusalOf } from './testing/channels-app.ts';
-import { givenChannel, givenLivestream } from './testing.ts';
+import { givenChannel, givenLivestream, givenPastLivestream } from './testing.ts';
 
 let app: ChannelsApp;
 beforeEach(async () => {
@@ -131,6 +131,7 @@ test('suspended channels are not recommended', async () => {
     const { channels } = (await app.get('/api/internal/v1/recommended-channels', app.viewer)).json().data;
     return channels.map((one: { channel_slug: string }) => one.channel_slug);
   };
+  await givenPastLivestream(app.db, app.channelId);
   expect(await recommended()).toEqual(['ana-lund']);
   await suspend();
   expect(await recommended()).toEqual([]);

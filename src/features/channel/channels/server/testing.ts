@@ -50,6 +50,12 @@ export async function givenRole(db: Db, channelId: number, userId: number, role:
   await insertRole(db, channelId, userId, role);
 }
 
+/** A stream that ended at noon. */
+export async function givenPastLivestream(db: Db, channelId: number): Promise<void> {
+  const id = await givenLivestream(db, channelId, { startedAt: msAfter(NOON, -DAY_MS) });
+  await db.rows(sql`update livestreams set ended_at = ${NOON} where id = ${id}::int8`);
+}
+
 /** Follower since one day before noon. */
 export async function givenFollow(db: Db, channelId: number, userId: number, since = msAfter(NOON, -DAY_MS)): Promise<void> {
   await insertFollow(db, channelId, userId, since);

@@ -6,7 +6,7 @@ import { testDatabase } from '#core/server/testing/test-database.ts';
 import { accountsServer } from '#features/people/accounts/server/feature.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { channelsServer } from '../feature.ts';
-import { givenChannel, givenFollow, givenLivestream } from '../testing.ts';
+import { givenChannel, givenFollow, givenLivestream, givenPastLivestream } from '../testing.ts';
 import { deleteFollow, findFollowing, insertFollow, listFollowed, listRecommended } from './follows.ts';
 
 const tables = [accountsServer, channelsServer];
@@ -69,15 +69,16 @@ test('followed channels list live channels first, in pages without gaps or dupli
   expect(await listFollowed(db, viewer.id, rest.at(-1)!.position, 3)).toEqual([]);
 });
 
-test('recommendations are live channels by viewers, then most followed, without own and followed channels', async () => {
+test('recommendations are live channels by viewers, then most followed that have streamed, without own and followed channels', async () => {
   const { db } = await testDatabase(tables);
-  const channels = await givenChannels(db, 'ana', 'bob', 'cleo', 'dan');
+  const channels = await givenChannels(db, 'ana', 'bob', 'cleo', 'dan', 'never');
   const viewer = await givenUser(db, 'viewer');
   const own = await givenChannel(db, viewer);
   await givenLivestream(db, channels.ana!, { viewers: 5, streamTitle: 'Rides' });
   await givenLivestream(db, channels.bob!, { viewers: 50 });
   await givenLivestream(db, own.id, { viewers: 500 });
   await givenFollow(db, channels.dan!, (await givenUser(db, 'other')).id);
+  for (const streamed of ['cleo', 'dan']) await givenPastLivestream(db, channels[streamed]!);
 
   const slugs = async (viewerId: number, limit = 10) => (await listRecommended(db, viewerId, limit)).map((row) => row.channel_slug);
   expect(await slugs(0)).toEqual(['viewer', 'bob', 'ana', 'dan', 'cleo']);

@@ -86,7 +86,8 @@ export function listRecommended(db: Db, viewerId: number, limit: number): Promis
                 c.followers_count as rank
            from channels c
            join users u on u.id = c.user_id
-          where not exists (select 1 from livestreams l where l.channel_id = c.id and l.ended_at is null) and ${unknown}
+          where exists (select 1 from livestreams l where l.channel_id = c.id)
+            and not exists (select 1 from livestreams l where l.channel_id = c.id and l.ended_at is null) and ${unknown}
           order by c.followers_count desc, c.id limit ${limit}::int)
       ) rail
      order by part, rank desc, channel_id limit ${limit}::int`);
