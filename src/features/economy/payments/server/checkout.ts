@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { msAfter } from '#core/contract/durations.ts';
 import type { BodyOf } from '#core/contract/endpoint.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
+import { errorsOf } from '#core/server/http/failure.ts';
 import { newUlid } from '#core/server/ulid.ts';
 import { Unavailable } from '#core/server/unavailable.ts';
 import { createPurchase, openPaymentPortal, refreshPurchase } from '#features/economy/payments/contract/purchase.ts';
@@ -32,7 +33,8 @@ async function storePurchase(
   const kind = findKind(ctx, request.kind) ?? createPurchase.refuse('ITEM_NOT_FOUND');
   const isOff = kind.flag !== undefined && !ctx.flags[kind.flag];
   const parsed = kind.item.safeParse(request.item);
-  if (isOff || !parsed.success) return createPurchase.refuse('ITEM_NOT_FOUND');
+  if (isOff) return createPurchase.refuse('ITEM_NOT_FOUND');
+  if (!parsed.success) return createPurchase.refuse('ITEM_NOT_FOUND', { errors: errorsOf('item', parsed.error) });
   return ctx.tx(async (tx) => {
     const known = await findPurchaseByKey(tx, viewer.id, request.idempotency_key);
     if (known) return sameAs(known, request.kind, parsed.data);

@@ -111,7 +111,11 @@ describe('N-02 and SU-02 a gift to one person', () => {
     expect(refusalOf(await order({ receiver: 'ana' }))).toEqual([400, 'ITEM_NOT_FOUND']);
     expect(refusalOf(await order({ receiver: 'eve', quantity: 2 }))).toEqual([400, 'ITEM_NOT_FOUND']);
     // SU-01: at most 100.
-    for (const quantity of [0, 101]) expect(refusalOf(await order({ quantity }))).toEqual([400, 'ITEM_NOT_FOUND']);
+    for (const quantity of [0, 101]) {
+      const refused = await order({ quantity });
+      expect(refusalOf(refused)).toEqual([400, 'ITEM_NOT_FOUND']);
+      expect(refused.json().errors).toEqual({ quantity: [expect.stringMatching(/\S/)] });
+    }
     expect(refusalOf(await order({ receiver: 'eve' }, app.ana))).toEqual([403, 'PURCHASING_FOR_OWN_CHANNEL']);
     expect((await app.put('/api/v1/subscriptions/settings', app.eve, { accepts_gifts: false })).json().data).toEqual({
       accepts_gifts: false,
