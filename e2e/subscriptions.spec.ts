@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { buy, payInTab, takeMoney } from './fixtures/buying.ts';
 import { chatOf } from './fixtures/chat.ts';
 import { nodeTwo } from './fixtures/installation.ts';
-import { choose, expect, test } from './fixtures/journey.ts';
+import { choose, expect, test, toastOf } from './fixtures/journey.ts';
 import { call, type Person, say, uploadEmote } from './fixtures/person.ts';
 import { pngOf } from './fixtures/picture.ts';
 import { endMonth } from './fixtures/renewal.ts';
@@ -10,6 +10,8 @@ import { endMonth } from './fixtures/renewal.ts';
 const subscribersOnly = (channel: Person) => call(channel, 'PUT', `/api/v2/channels/${channel.slug}/chatroom`, { subscribers_mode: true });
 const follow = (person: Person, channel: Person) => call(person, 'POST', `/api/v2/channels/${channel.slug}/follow`, {});
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+
+const viewGift = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'View' });
 
 /** The button of the channel page; the empty leaderboard above the chat has another, which opens the same dialog. */
 const giftButton = (page: Page) => page.getByRole('button', { name: 'Gift subs' }).and(page.locator('[aria-haspopup=dialog]'));
@@ -66,6 +68,9 @@ test('SU-01 SU-02 GO-06 K-07 N-02 twenty gifted subscriptions count toward a goa
   await giver.getByRole('button', { name: 'Close' }).first().click();
 
   const congratulation = dialog(receiver, 'You received a sub');
+  await expect(toastOf(receiver, `${bo!.username} gifted you a sub to ${ana!.username}.`)).toBeVisible();
+  await expect(congratulation).toBeHidden();
+  await viewGift(receiver).click();
   await expect(congratulation).toContainText(`${bo!.username} gifted you a month with ${ana!.username}`);
   await expect(congratulation.getByRole('link', { name: 'See your subs' })).toHaveAttribute('href', '/transactions/subscriptions');
   await congratulation.getByRole('link', { name: 'Say thanks in chat' }).click();
@@ -85,6 +90,7 @@ test('SU-01 SU-02 GO-06 K-07 N-02 twenty gifted subscriptions count toward a goa
   await expect(giver.getByText('Already subscribed: gets an extra month')).toBeVisible();
   await giver.getByRole('switch', { name: 'Stay anonymous' }).click();
   await payInTab(giver, /^Gift for/);
+  await viewGift(receiver).click();
   await expect(dialog(receiver, 'You received a sub')).toContainText(/Someone gifted you a month .* 2nd month/);
   await receiver.getByRole('link', { name: 'Back to chat' }).click();
   await expect(chatOf(receiver).row('Someone gifted a sub to')).toContainText(cy!.username);

@@ -15,6 +15,9 @@ export interface ToastAction {
 /** Milliseconds (RW-03). */
 const BRIEF = 3000;
 
+/** Milliseconds. The person did not ask for it and may be reading something else. */
+const NEWS = 20_000;
+
 export const toasts = new ToastQueue<ToastManagerAddOptions<{ tone: Tone }>>();
 
 export function toast<Key extends TextKey>(key: Key, ...params: TextParams<Key>): void {
@@ -41,6 +44,15 @@ toast.refusedWith = (error: unknown, { text, go }: ToastAction): void => {
   const id = show(refusalText(error), 'bad', { children: text, onClick: follow });
 };
 
+/** Announces what another person did, without taking the focus. `onClose` runs once, also after the time is over. */
+toast.news = (text: string, action: ToastAction, onClose: () => void): void => {
+  const follow = () => {
+    toasts.close(id);
+    action.go();
+  };
+  const id = show(text, 'neutral', { children: action.text, onClick: follow }, { timeout: NEWS, onClose });
+};
+
 /** Shows a short refusal for 3 s. Repeating it while it is visible extends its time. */
 toast.brief = (text: string, action?: ToastAction): void => {
   const follow = () => {
@@ -50,7 +62,12 @@ toast.brief = (text: string, action?: ToastAction): void => {
   show(text, 'bad', action && { children: action.text, onClick: follow }, { id: text, timeout: BRIEF });
 };
 
-function show(text: string, tone: Tone, action?: ComponentProps<'button'>, how: { id?: string; timeout?: number } = {}): string {
+function show(
+  text: string,
+  tone: Tone,
+  action?: ComponentProps<'button'>,
+  how: { id?: string; timeout?: number; onClose?: () => void } = {},
+): string {
   const priority = tone === 'bad' ? 'high' : 'low';
   return toasts.add({ title: text, priority, data: { tone }, ...(action && { actionProps: action }), ...how });
 }

@@ -74,7 +74,7 @@ test('SU-01 the dialog shows the price, the perks and the badge tiers', async ()
   shown.getByText('24 emotes from ana');
   shown.getByText('and 20 more, in every chat');
   shown.getByText('500 channel points now');
-  shown.getByText('Then 15 instead of 10 every 5 minutes');
+  shown.getByText('After that, 15 every 5 minutes instead of 10');
   expect(shown.getAllByRole('img', { name: /^Subscriber for/ })).toHaveLength(8);
 });
 
@@ -171,7 +171,9 @@ test('SU-01 a visitor is asked to sign in', async () => {
   signOut();
   const { person } = await open();
   await person.click(await button('Sign in to subscribe'));
-  await waitFor(() => expect(screen.getByRole('status', { name: 'sign-in dialog', hidden: true }).textContent).toBe('sign-in'));
+  await waitFor(() =>
+    expect(screen.getByRole('status', { name: 'sign-in dialog', hidden: true }).textContent).toBe('Sign in to subscribe'),
+  );
 });
 
 test('a subscription that failed to load can be loaded again', async () => {
@@ -187,7 +189,7 @@ test('SU-01 a gift to the chat has a quantity up to 100 and up to the possible r
   isOrdered('open');
   const { person } = await open('gift');
   const shown = within(await dialog('Gift subs to ana'));
-  await shown.findByText('12 people here can receive a sub now. Followers come first.');
+  await shown.findByText('12 people in chat can receive a sub now. Followers are chosen first.');
   expect(
     shown
       .getAllByRole('radio')

@@ -91,6 +91,8 @@ export const subscriptionDialogsTextsDe = {
     '{count, plural, one {# Abo konnte} other {# Abos konnten}} nicht verschenkt werden. Der Rest, {amount}, wird erstattet.',
   'subscriptions.gift.sent.person': '{receiver} hat jetzt einen Monat mit {name}.',
   'subscriptions.received': 'Du hast ein Abo bekommen',
+  'subscriptions.received.news': '{from} hat dir ein Abo bei {name} geschenkt.',
+  'subscriptions.received.news.anonymous': 'Jemand hat dir ein Abo bei {name} geschenkt.',
   'subscriptions.received.thanks': '@{from} danke für das Abo!',
   'subscriptions.received.say_thanks': 'Im Chat bedanken',
   'subscriptions.received.to_chat': 'Zurück zum Chat',

@@ -90,6 +90,8 @@ export const subscriptionDialogsTexts = {
   'subscriptions.gift.rest': "{count, plural, one {# sub} other {# subs}} couldn't be given. {amount} will be refunded.",
   'subscriptions.gift.sent.person': '{receiver} got a month of {name}.',
   'subscriptions.received': 'You received a sub',
+  'subscriptions.received.news': '{from} gifted you a sub to {name}.',
+  'subscriptions.received.news.anonymous': 'Someone gifted you a sub to {name}.',
   'subscriptions.received.thanks': '@{from} thank you for the sub!',
   'subscriptions.received.say_thanks': 'Say thanks in chat',
   'subscriptions.received.to_chat': 'Back to chat',

@@ -1,8 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { call } from '#core/web/api.ts';
+import { t } from '#core/web/i18n/text.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { reportWarning } from '#core/web/report.ts';
+import { toast } from '#core/web/toast.ts';
 import { relationQuery } from '#features/channel/channels/web/api.ts';
 import { markGiftsSeen, type ReceivedGift } from '#features/economy/subscriptions/contract/gifts.ts';
 import { unseenGiftsQuery } from '../queries.ts';
@@ -17,10 +19,10 @@ interface ReceivedGiftsProps {
   onClose: () => void;
 }
 
-/** Congratulates on each unseen gift, immediately or at the next visit (SU-02), and on a gift that the viewer opens. */
+/** Announces each unseen gift, immediately or at the next visit. The congratulation opens when the viewer asks for it (SU-02). */
 export default function ReceivedGifts({ asked, onClose }: ReceivedGiftsProps) {
   const cache = useQueryClient();
-  const unseen = useQuery(unseenGiftsQuery).data?.at(-1);
+  const unseen = useQuery(unseenGiftsQuery).data;
   const seen = useMutation({
     mutationFn: ({ id }: ReceivedGift) => call(markGiftsSeen, { body: { ids: [id] } }),
     // Removed from this page even if the request fails; it then shows again at the next visit.
@@ -28,13 +30,30 @@ export default function ReceivedGifts({ asked, onClose }: ReceivedGiftsProps) {
     onError: (error) => reportWarning('Marking a received gift as seen failed', error),
   });
   const again = useGiftOf(asked);
-  const gift = unseen ?? again;
+  const [opened, setOpened] = useState<ReceivedGift | null>(null);
+  const gift = opened ?? again;
+  const announced = useRef(new Set<string>());
+  const announce = useEffectEvent((one: ReceivedGift) => {
+    if (announced.current.has(one.id)) return;
+    announced.current.add(one.id);
+    const from = one.gifter_username;
+    const text = { name: one.channel.username };
+    toast.news(
+      from === null ? t('subscriptions.received.news.anonymous', text) : t('subscriptions.received.news', { ...text, from }),
+      { text: t('subscriptions.banner.see'), go: () => setOpened(one) },
+      () => seen.mutate(one),
+    );
+  });
+  // Oldest first.
+  useEffect(() => {
+    for (const one of unseen?.toReversed() ?? []) announce(one);
+  }, [unseen]);
   // The dialog keeps its content during the exit animation.
   const [shown, setShown] = useState(gift);
   if (gift !== undefined && gift !== shown) setShown(gift);
   const close = () => {
     // A dialog below it, for example a purchase, stays open.
-    if (unseen) seen.mutate(unseen);
+    if (opened) setOpened(null);
     else onClose();
   };
   return shown && <GiftReceivedDialog key={shown.id} gift={shown} open={gift !== undefined} onClose={close} />;
