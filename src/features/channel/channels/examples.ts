@@ -153,6 +153,7 @@ export function aUserCard(overrides: Partial<UserCard> = {}): UserCard {
     is_channel_owner: false,
     is_moderator: false,
     badges: [],
+    created_at: '2025-12-24T12:00:00.000000Z',
     following_since: '2026-01-01T12:00:00.000000Z',
     subscribed_for: 0,
     banned: null,

@@ -80,6 +80,8 @@ export const UserCard = z.object({
   is_channel_owner: z.boolean(),
   is_moderator: z.boolean(),
   badges: z.array(Badge),
+  /** When the account was made. */
+  created_at: WireDate,
   following_since: WireDate.nullable(),
   subscribed_for: z.int(),
   /** Null unless the viewer is a moderator or above. */

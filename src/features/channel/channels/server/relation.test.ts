@@ -95,6 +95,7 @@ test('the identity card has every field that Moblin requires and is public', asy
     is_channel_owner: false,
     is_moderator: false,
     badges: [{ type: 'subscriber', text: 'Subscriber', count: 4, active: true, sort_order: 4 }],
+    created_at: expect.stringMatching(/^20\d\d-.*Z$/),
     following_since: '2026-01-02T12:00:00.000000Z',
     subscribed_for: 4,
     banned: null,

@@ -22,7 +22,7 @@ import { followed, unfollowed } from './events.ts';
 import { requireChannel } from './find.ts';
 import { appearanceOf } from './identity.ts';
 import { deleteFollow, findFollowing, insertFollow } from './store/follows.ts';
-import { findMembership, findUserId } from './store/memberships.ts';
+import { findAccount, findMembership } from './store/memberships.ts';
 
 export async function readRelation(ctx: Ctx, slug: string, viewer: Viewer): Promise<ReplyInput<typeof showRelation>> {
   const channel = await requireChannel(ctx.db, slug, showRelation);
@@ -54,12 +54,12 @@ export async function readUserCard(
   viewer: Viewer | null,
 ): Promise<ReplyInput<typeof showUserCard>> {
   const channel = await requireChannel(ctx.db, slug, showUserCard);
-  const userId = await findUserId(ctx.db, slugOf(username));
+  const account = await findAccount(ctx.db, slugOf(username));
   const [person, asker] = await Promise.all([
-    userId === null ? null : findMembership(ctx.db, channel.id, userId),
+    account && findMembership(ctx.db, channel.id, account.id),
     viewer && findMembership(ctx.db, channel.id, viewer.id),
   ]);
-  if (!person) return showUserCard.refuse('USER_NOT_FOUND');
+  if (!account || !person) return showUserCard.refuse('USER_NOT_FOUND');
   const at = ctx.now();
   const appearance = appearanceOf(person, at);
   const seesAll = asker !== null && isModeratorOrAbove(roleOf(asker));
@@ -72,6 +72,7 @@ export async function readUserCard(
     is_channel_owner: person.isBroadcaster,
     is_moderator: person.roles.includes('moderator'),
     badges: badgesOf(appearance),
+    created_at: wireDate(account.createdAt),
     following_since: person.followingSince && wireDate(person.followingSince),
     subscribed_for: appearance.subscribedMonths,
     color: colorOf(person.userId, person.color),

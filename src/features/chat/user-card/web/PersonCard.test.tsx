@@ -19,6 +19,7 @@ import {
   server,
   setUpChats,
 } from '#features/chat/chat/web/testing/open-chat.tsx';
+import { typeText } from '#features/chat/chat/web/testing/type-text.ts';
 import { channelMessagesOfUser } from '#features/chat/user-card/contract.ts';
 import { readSession } from '#features/people/accounts/contract/entry.ts';
 import { listMuted, mutePerson, unmutePerson } from '#features/people/accounts/contract/muted.ts';
@@ -50,6 +51,17 @@ test('M-11 a click on a name opens the identity card', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'remy' });
   expect(await within(dialog).findByText('Following for 1 month, Subscribed for 4 months')).toBeTruthy();
   expect(within(dialog).getByRole<HTMLAnchorElement>('link', { name: 'Go to channel' }).pathname).toBe('/remy');
+});
+
+test('the card tells when the account was made, and a mention of the person continues the typed message', async () => {
+  const drawn = await openChat();
+  const box = await findBox();
+  await typeText(box, 'look');
+  const dialog = await open(drawn);
+  expect(await within(dialog).findByText(/^Account created Dec 24, 2025$/)).toBeTruthy();
+  await drawn.person.click(within(dialog).getByRole('button', { name: 'Mention' }));
+  await soon(() => expect(box.textContent).toBe('look @remy '));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('M-11 a card beside the chat leaves the messages readable, and closing it returns the focus to the name', async () => {

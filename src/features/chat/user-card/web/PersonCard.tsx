@@ -15,6 +15,7 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 import { Popover } from '#core/web/ui/Popover.tsx';
 import { readableColor } from '#core/web/ui/readable-color.ts';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
+import { Slot } from '#core/web/ui/Slot.tsx';
 import type { UserCard } from '#features/channel/channels/contract/relation.ts';
 import { ChannelRole } from '#features/channel/channels/contract/roles.ts';
 import { channelsFeature } from '#features/channel/channels/feature.ts';
@@ -56,14 +57,34 @@ export function PersonCard({ chat, card, context, onLeave }: PersonCardProps) {
       ) : (
         isSelf && <MessageLog chat={chat} person={card} context={context} />
       )}
+      <p className="text-12 text-ink-3">{t('user-card.person.account', { date: formatDate(card.created_at, 'medium') })}</p>
       <div className="flex flex-wrap gap-2">
         <Link to="/$slug" params={{ slug: card.slug }} className={buttonClass()} onClick={onLeave}>
           {t('user-card.person.channel')}
         </Link>
-        {viewer !== null && !isSelf && <MuteButton person={card} />}
+        {viewer !== null && !isSelf && (
+          <>
+            <Button onClick={() => mention(chat, card.username, onLeave)}>
+              <Icon name="reply" size="small" />
+              {t('user-card.person.mention')}
+            </Button>
+            <Slot name="user-card.actions" slug={chat.channel.slug} username={card.username} onLeave={onLeave} />
+            <MuteButton person={card} />
+          </>
+        )}
       </div>
     </>
   );
+}
+
+/** Keeps what the viewer has typed. */
+function mention({ composer }: OpenChat, username: string, onLeave: () => void): void {
+  onLeave();
+  const box = composer.current;
+  if (box === null) return;
+  const typed = box.text();
+  box.setText(`${typed}${typed === '' || typed.endsWith(' ') ? '' : ' '}@${username} `);
+  box.focus();
 }
 
 function banned({ banner, expires_at }: NonNullable<UserCard['banned']>): string {

@@ -3,6 +3,13 @@ import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { userCardFeature } from '#features/chat/user-card/feature.ts';
 import { userCardTexts } from './texts.en.ts';
 
+declare module '#core/web/feature.ts' {
+  interface Slots {
+    /** Buttons for another person: gifting a subscription. */
+    'user-card.actions': { slug: string; username: string; onLeave: () => void };
+  }
+}
+
 export const userCardWeb = webFeature(userCardFeature, {
   texts: { en: [userCardTexts], de: () => import('./texts.de.ts') },
   slots: {

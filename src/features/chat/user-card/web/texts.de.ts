@@ -45,6 +45,8 @@ export const userCardTextsDe = {
   'user-card.person.following_today': 'Folgt seit heute',
   'user-card.person.not_following': 'Folgt nicht',
   'user-card.person.subscribed': 'Seit {months, plural, one {# Monat} other {# Monaten}} abonniert',
+  'user-card.person.account': 'Konto erstellt am {date}',
+  'user-card.person.mention': 'Erwähnen',
   'user-card.person.channel': 'Zum Kanal',
   'user-card.person.failed': 'Dieser Nutzer konnte nicht geladen werden',
   'user-card.command.ban': 'Nutzer aus diesem Chat bannen',

@@ -42,6 +42,8 @@ export const userCardTexts = {
   'user-card.person.following_today': 'Following since today',
   'user-card.person.not_following': 'Not following',
   'user-card.person.subscribed': 'Subscribed for {months, plural, one {# month} other {# months}}',
+  'user-card.person.account': 'Account created {date}',
+  'user-card.person.mention': 'Mention',
   'user-card.person.channel': 'Go to channel',
   'user-card.person.failed': "Couldn't load this user",
   'user-card.command.ban': 'Ban a user from this chat',

@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react';
 export interface SalesDialog {
   about: 'subscribe' | 'gift';
   slug: string;
+  /** The username that a gift begins with. */
+  receiver?: string;
 }
 
 /** The congratulation on a received gift, opened by the viewer. */

@@ -39,6 +39,7 @@ export const subscriptionsTextsDe = {
   'subscriptions.activity.gifted': '{name} hat {subs} verschenkt',
   'subscriptions.activity.in_total': '{count} insgesamt',
   'subscriptions.banner.to_you': 'Eines davon ist für dich',
+  'subscriptions.gift.person': 'Abo schenken',
   'subscriptions.banner.see': 'Ansehen',
   'subscriptions.audit.change_subscription_settings': 'Abo-Einstellungen geändert',
   'subscriptions.audit.change_subscriber_badge': 'Abo-Abzeichen geändert',

@@ -36,6 +36,7 @@ export const subscriptionsTexts = {
   'subscriptions.activity.gifted': '{name} gifted {subs}',
   'subscriptions.activity.in_total': '{count} in total',
   'subscriptions.banner.to_you': 'This sub is for you',
+  'subscriptions.gift.person': 'Gift a sub',
   'subscriptions.banner.see': 'View',
   'subscriptions.audit.change_subscription_settings': 'Subscription settings changed',
   'subscriptions.audit.change_subscriber_badge': 'Subscriber badge changed',

@@ -74,6 +74,10 @@ export async function findUserId(db: Db, slug: string): Promise<number | null> {
   return row?.id ?? null;
 }
 
+export async function findAccount(db: Db, slug: string): Promise<{ id: number; createdAt: Date } | null> {
+  return db.row(sql<{ id: number; createdAt: Date }>`select id, created_at as "createdAt" from users where slug = ${slug}`);
+}
+
 export async function isUser(db: Db, id: number): Promise<boolean> {
   return (await db.row(sql`select 1 from users where id = ${id}::int8`)) !== null;
 }

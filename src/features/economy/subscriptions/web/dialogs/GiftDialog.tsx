@@ -25,13 +25,13 @@ import { ReceiverField, useReceiver } from './ReceiverField.tsx';
 import type { SubscriptionDialogProps } from './SubscribeDialog.tsx';
 
 /** SU-01. */
-export function GiftDialog({ slug, open, onClose }: SubscriptionDialogProps) {
+export function GiftDialog({ slug, receiver: chosen, open, onClose }: SubscriptionDialogProps & { receiver?: string }) {
   const viewer = useViewer();
   const offer = useQuery(offerQuery(slug));
   const room = useQuery({ ...giftPreviewQuery(slug, null), enabled: viewer !== null });
-  const [to, setTo] = useState<'chat' | 'person'>('chat');
+  const [to, setTo] = useState<'chat' | 'person'>(chosen === undefined ? 'chat' : 'person');
   const [quantity, setQuantity] = useState(1);
-  const receiver = useReceiver(slug, viewer !== null);
+  const receiver = useReceiver(slug, viewer !== null, chosen);
   const [isAnonymous, setIsAnonymous] = useState(false);
   const { checkout, start, forget } = useCheckout();
   useRefetchOwn(checkout.step === 'paid');
@@ -74,7 +74,7 @@ export function GiftDialog({ slug, open, onClose }: SubscriptionDialogProps) {
       }
       footer={
         !is_available ? undefined : viewer === null ? (
-          <Button variant="primary" size="large" className="w-full" onClick={() => askToSignIn()}>
+          <Button variant="primary" size="large" className="w-full" onClick={() => askToSignIn(t('subscriptions.gift.sign_in'))}>
             {t('subscriptions.gift.sign_in')}
           </Button>
         ) : (

@@ -134,8 +134,8 @@ const DEBOUNCE_MS = 400;
 /** The typed receiver of a gift. `username` is a person who can receive a subscription, or null. */
 type Receiver = ReturnType<typeof useReceiver>;
 
-export function useReceiver(slug: string, isSignedIn: boolean) {
-  const [typed, type] = useState('');
+export function useReceiver(slug: string, isSignedIn: boolean, start = '') {
+  const [typed, type] = useState(start);
   const name = typed.trim().replace(/^@/, '');
   const wanted = useDebounced(name);
   const { data, error, isError, isFetching } = useQuery({ ...giftPreviewQuery(slug, wanted), enabled: isSignedIn && wanted !== '' });

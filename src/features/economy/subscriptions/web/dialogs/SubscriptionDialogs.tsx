@@ -8,7 +8,7 @@ interface SubscriptionDialogsProps {
   onClose: () => void;
 }
 
-export default function SubscriptionDialogs({ dialog: { about, slug }, open, onClose }: SubscriptionDialogsProps) {
+export default function SubscriptionDialogs({ dialog: { about, slug, receiver }, open, onClose }: SubscriptionDialogsProps) {
   const shared = { slug, open, onClose };
-  return about === 'gift' ? <GiftDialog {...shared} /> : <SubscribeDialog {...shared} />;
+  return about === 'gift' ? <GiftDialog {...shared} {...(receiver !== undefined && { receiver })} /> : <SubscribeDialog {...shared} />;
 }
