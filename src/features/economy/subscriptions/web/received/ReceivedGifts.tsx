@@ -19,7 +19,7 @@ interface ReceivedGiftsProps {
   onClose: () => void;
 }
 
-/** Announces each unseen gift, immediately or at the next visit. The congratulation opens when the viewer asks for it (SU-02). */
+/** Announces each unseen gift, immediately or at the next visit. The congratulation opens when the viewer asks (SU-02, decision 074). */
 export default function ReceivedGifts({ asked, onClose }: ReceivedGiftsProps) {
   const cache = useQueryClient();
   const unseen = useQuery(unseenGiftsQuery).data;
