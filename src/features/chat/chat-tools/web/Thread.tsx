@@ -3,6 +3,7 @@ import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
+import { isModeratorOrAbove } from '#features/channel/channels/rules/permissions.ts';
 import { parseContent } from '#features/chat/chat/rules/content.ts';
 import {
   ChatRow,
@@ -21,7 +22,8 @@ import { threadOf } from './thread.ts';
 /** A live overlay on the message list with a message and its replies. Escape closes it. */
 export default function Thread({ chat: { room }, message, context }: { chat: OpenChat; context: RowContext; message: MessageEntry }) {
   const { openThread } = useReading();
-  const shown = useMemo(() => new ShownLog(room.log, context.mutedIds), [room, context.mutedIds]);
+  const { mutedIds, role } = context;
+  const shown = useMemo(() => new ShownLog(room.log, mutedIds, null, isModeratorOrAbove(role)), [room, mutedIds, role]);
   const { entries } = useSyncExternalStore(shown.subscribe, shown.view);
   const { id, root, quote, replies } = useMemo(() => threadOf(entries, message), [entries, message]);
   // Rows omit the quote of the root message, which is shown at the top of the thread.

@@ -3,7 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { event } from '#core/contract/event.ts';
 import { Id, Uuid } from '#core/contract/ids.ts';
 import { AiLabel } from '#features/chat/moderation/contract/filters.ts';
-import { chatroomEvents } from './message.ts';
+import { Cursor, chatroomEvents } from './message.ts';
 
 const Mode = z.object({ enabled: z.boolean() });
 
@@ -43,11 +43,16 @@ export const messageDeleted = event(
   z.object({ id: Uuid, message: z.object({ id: Uuid }), aiModerated: z.boolean(), violatedRules: z.array(z.string()) }),
 );
 
-/** Existing clients ignore the payload (wire.md 1.6). `cleared_by` is an addition for the notice (N-03). */
+export const ClearedBy = z.object({ id: Id, username: z.string(), slug: z.string() });
+
+/**
+ * Existing clients ignore the payload (wire.md 1.6). `cleared_by`, for the notice (N-03), and `cursor`, the position of the last cleared
+ * message, are additions.
+ */
 export const chatroomCleared = event(
   'App\\Events\\ChatroomClearEvent',
   chatroomEvents,
-  z.object({ id: z.string(), cleared_by: z.object({ id: Id, username: z.string(), slug: z.string() }).optional() }),
+  z.object({ id: z.string(), cleared_by: ClearedBy.optional(), cursor: Cursor.optional() }),
 );
 
 /** The new state of the room (wire.md 1.7, CM-04). `rules_hash` is an addition: clients refetch the rules only if it differs. */

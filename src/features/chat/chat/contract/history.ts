@@ -6,6 +6,7 @@ import { Id, PathId, Uuid } from '#core/contract/ids.ts';
 import { isMoment } from '#core/contract/moment.ts';
 import { Badge, Identity } from '#features/channel/channels/contract/identity.ts';
 import { CHANNEL_NOT_FOUND } from '#features/channel/channels/contract/params.ts';
+import { ClearedBy } from './chatroom.ts';
 import { ChatMessage, Cursor, chatMessageSent, chatroomEvents, MessageMetadata, MessageType, Sender } from './message.ts';
 
 const reply = statusEnvelopeSchema(z.object({ id: Uuid }));
@@ -114,11 +115,16 @@ const HistoryQuery = z.object({
 });
 export type HistoryQuery = z.output<typeof HistoryQuery>;
 
-/** `cursor` is null when there are no more messages. `pinned_message` is the current pin; null in a replay and in a user's message log. */
+/**
+ * `cursor` is null when there are no more messages. `pinned_message` is the current pin; null in a replay and in a user's message log.
+ * `cleared` is an addition: the last clear of the chat, in the one page that it falls into. `cleared.cursor` is the position of the last
+ * cleared message. Only moderators and above get messages up to there. `cleared_by` is null for a clear by an older version.
+ */
 const HistoryPage = z.object({
   messages: z.array(HistoryMessage),
   cursor: Cursor.nullable(),
   pinned_message: z.unknown().nullable(),
+  cleared: z.object({ cursor: Cursor, cleared_by: ClearedBy.nullable() }).nullable().optional(),
 });
 export type HistoryPage = z.infer<typeof HistoryPage>;
 

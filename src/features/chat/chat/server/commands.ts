@@ -111,7 +111,7 @@ function clearChat(ctx: Ctx, channel: string, viewer: Viewer): Promise<void> {
     const role = roleOf((await findMembership(tx, room.channelId, viewer.id))!);
     if (!can(chatFeature.permissions.clear, role)) return runChatCommand.refuse('NOT_ALLOWED');
     const { ids, count } = await listClearable(tx, room.id, AUDIT_MESSAGE_IDS, MAX_COUNTED);
-    await clearRoom(tx, room.id);
+    const clearedUs = await clearRoom(tx, room.id, viewer.id);
     const at = ctx.now();
     const auditId = await record(tx, { channelId: room.channelId, act: 'clear_chat', actorId: viewer.id, at });
     await addMessagesHit(tx, auditId, count, ids);
@@ -119,6 +119,7 @@ function clearChat(ctx: Ctx, channel: string, viewer: Viewer): Promise<void> {
     tx.publish(chatroomCleared, [room.id], {
       id: v7({ msecs: at.getTime() }),
       cleared_by: { id: viewer.id, username: viewer.username, slug: viewer.slug },
+      cursor: String(clearedUs),
     });
   });
 }
@@ -150,8 +151,13 @@ async function listClearable(db: Db, chatroomId: number, named: number, counted:
   return { ids: rows.slice(0, named).map(({ id }) => id), count: rows.length };
 }
 
-/** Deletes all messages stored so far. The row lock orders the clear before or after every batch of messages. */
-async function clearRoom(db: Db, chatroomId: number): Promise<void> {
-  await db.rows(sql`
-    update chatrooms set cleared_until = timestamptz 'epoch' + last_message_us * interval '1 microsecond' where id = ${chatroomId}::int8`);
+/**
+ * Deletes all messages stored so far and returns the cursor of the last one. The row lock orders the clear before or after every batch of
+ * messages.
+ */
+async function clearRoom(db: Db, chatroomId: number, by: number): Promise<number> {
+  const row = await db.row(sql<{ us: number }>`
+    update chatrooms set cleared_until = timestamptz 'epoch' + last_message_us * interval '1 microsecond', cleared_by = ${by}::int8
+     where id = ${chatroomId}::int8 returning last_message_us as us`);
+  return row!.us;
 }

@@ -8,6 +8,7 @@ import { type MessageDraft, MessageValidator } from './message-validator.ts';
 const slowRoom = {
   id: 30000001,
   channelId: 20000001,
+  clearedUs: null,
   slowMode: true,
   messageInterval: 30,
   subscribersMode: false,

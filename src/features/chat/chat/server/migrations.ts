@@ -63,4 +63,10 @@ export const migrations: MigrationSource = {
         )`.execute(db);
     },
   },
+  /** Who moved `cleared_until` last. Null for a clear before this migration. */
+  '006-cleared-by': {
+    async up(db) {
+      await sql`alter table chatrooms add column cleared_by bigint`.execute(db);
+    },
+  },
 };

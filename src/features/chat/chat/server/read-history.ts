@@ -7,7 +7,7 @@ import { findMembership } from '#features/channel/channels/server/api.ts';
 import { HISTORY_PAGE, type HistoryPage, type HistoryQuery, REPLAY_PAGE_MAX, REPLAY_WINDOW } from '#features/chat/chat/contract/history.ts';
 import type { ChatMessage } from '#features/chat/chat/contract/message.ts';
 import { pinnedMessageOf } from './rooms.ts';
-import type { ChatroomRow } from './store/chatrooms.ts';
+import { type ChatroomRow, findClearedBy } from './store/chatrooms.ts';
 import { findVisible, listFrom, listNewest, type MessageRow } from './store/messages.ts';
 import { historyOnWire, visibleOnWire } from './wire.ts';
 
@@ -23,18 +23,38 @@ const END_OF_TIME = Number.MAX_SAFE_INTEGER;
 const cursorToUs = (cursor: string) => Math.min(Number(cursor), END_OF_TIME);
 
 export async function readHistory(ctx: Ctx, room: ChatroomRow, query: HistoryQuery, viewer: Viewer | null): Promise<HistoryPage> {
+  const wasCleared = room.clearedUs !== null && viewer !== null && (await isModerator(ctx, room.channelId, viewer));
   const [page, pin] = await Promise.all([
-    readRows(ctx, room.id, query),
+    readRows(ctx, room.id, query, wasCleared ? null : room.clearedUs),
     query.start_time ? null : pinnedMessageOf(ctx.db, ctx, room.channelId),
   ]);
   const adjusted = query.start_time && page.rows.length > 0 ? await replayTimesOf(ctx, room, page.rows) : null;
   const hasDeleted = page.rows.some((row) => row.deleted !== null || row.originalDeleted || row.aiModerated);
-  const seesDeleted = hasDeleted && viewer !== null && (await isModerator(ctx, room.channelId, viewer));
+  const seesDeleted = hasDeleted && viewer !== null && (wasCleared || (await isModerator(ctx, room.channelId, viewer)));
   return {
     messages: page.rows.map((row) => historyOnWire(row, seesDeleted, adjusted?.get(row.us))),
     cursor: page.next,
     pinned_message: pin,
+    cleared: await clearIn(ctx.db, room, query, page),
   };
+}
+
+/** Returns the last clear of the room if its position is in this page. A replay shows no clear. */
+async function clearIn(
+  db: Db,
+  room: ChatroomRow,
+  query: HistoryQuery,
+  page: Page<MessageRow, string>,
+): Promise<NonNullable<HistoryPage['cleared']> | null> {
+  if (room.clearedUs === null || query.start_time) return null;
+  const last = page.rows.at(-1)?.us;
+  const cursor = query.cursor ?? query.nextCursor;
+  const isInPage =
+    query.after === undefined
+      ? (cursor === undefined || room.clearedUs < cursorToUs(cursor)) && (page.next === null || last! <= room.clearedUs)
+      : room.clearedUs > cursorToUs(query.after) && (page.next === null || last! > room.clearedUs);
+  if (!isInPage) return null;
+  return { cursor: String(room.clearedUs), cleared_by: await findClearedBy(db, room.id) };
 }
 
 const replayTimesOf = async (ctx: Ctx, { channelId }: ChatroomRow, rows: readonly MessageRow[]) =>
@@ -49,21 +69,23 @@ export async function readMessage(db: Db, chatroomId: number, messageId: string)
   return row && visibleOnWire(row);
 }
 
-async function readRows({ db }: Ctx, roomId: number, query: HistoryQuery): Promise<Page<MessageRow, string>> {
+/** Returns only messages after `clearedUs`, unless it is null. */
+async function readRows({ db }: Ctx, roomId: number, query: HistoryQuery, clearedUs: number | null): Promise<Page<MessageRow, string>> {
+  const firstUs = clearedUs ?? 0;
   const cursor = query.cursor ?? query.nextCursor;
   if (query.start_time) {
     const startUs = Math.min(Math.max(query.start_time.getTime(), 0) * 1000, END_OF_TIME);
     const untilUs = Math.min(startUs + REPLAY_WINDOW * 1_000_000, END_OF_TIME);
-    const afterUs = cursor === undefined ? startUs - 1 : Math.max(cursorToUs(cursor), startUs - 1);
+    const afterUs = Math.max(cursor === undefined ? 0 : cursorToUs(cursor), startUs - 1, firstUs);
     return readPage(REPLAY_PAGE_MAX, (limit) => listFrom(db, roomId, { afterUs, untilUs }, limit), cursorOfRow);
   }
   const size = query.limit ?? HISTORY_PAGE;
   if (query.after !== undefined) {
-    const afterUs = cursorToUs(query.after);
+    const afterUs = Math.max(cursorToUs(query.after), firstUs);
     return readPage(size, (limit) => listFrom(db, roomId, { afterUs }, limit), cursorOfRow);
   }
   const beforeUs = cursor === undefined ? null : cursorToUs(cursor);
-  return readPage(size, (limit) => listNewest(db, roomId, beforeUs, limit), cursorOfRow);
+  return readPage(size, (limit) => listNewest(db, roomId, { beforeUs, afterUs: clearedUs }, limit), cursorOfRow);
 }
 
 /** Cursors are unique within a room, so a page never splits a tie. */

@@ -10,6 +10,7 @@ import { DialogPanel } from '#core/web/ui/DialogPanel.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { Slot } from '#core/web/ui/Slot.tsx';
 import { useNow } from '#core/web/use-now.ts';
+import { isModeratorOrAbove } from '#features/channel/channels/rules/permissions.ts';
 import { useMutedIds } from '#features/people/accounts/web/api.ts';
 import { ChatHeader } from './ChatHeader.tsx';
 import { ChatStrips } from './ChatStrips.tsx';
@@ -34,10 +35,10 @@ interface ChatBodyProps {
 }
 
 export function ChatBody({ chat, onCollapse, person, onClosePerson, dialog, onCloseDialog }: ChatBodyProps) {
-  const { room, composer } = chat;
+  const { room, composer, role } = chat;
   const { filter, found, isCovered } = use(ReaderViewContext);
   const mutedIds = useMutedIds();
-  const shown = useMemo(() => new ShownLog(room.log, mutedIds, filter), [room, mutedIds, filter]);
+  const shown = useMemo(() => new ShownLog(room.log, mutedIds, filter, isModeratorOrAbove(role)), [room, mutedIds, filter, role]);
   const context = useRowContext(chat, useCurrentTheme());
   const isCrowded = useCrowded(chat.panel);
   return (

@@ -28,21 +28,11 @@ import { useBans, useFlagged, useRoleUpdates, useRoomUpdates } from './use-room-
 import { useSendFailures } from './use-send-failures.ts';
 
 /** See MO-01 and N-03. */
-function useDeletions(chatroomId: number, { log }: ChatRoom): void {
+function useDeletions(chatroomId: number, room: ChatRoom): void {
   useRealtime(messageDeleted, [chatroomId], ({ message, aiModerated, violatedRules }) =>
-    log.markDeleted(message.id, { kind: 'mod_deleted', aiModerated, violatedRules }),
+    room.log.markDeleted(message.id, { kind: 'mod_deleted', aiModerated, violatedRules }),
   );
-  useRealtime(chatroomCleared, [chatroomId], ({ id, cleared_by }) => {
-    log.markAllDeleted({ kind: 'mod_deleted', aiModerated: false, violatedRules: [] });
-    log.receive({
-      type: 'mod_action',
-      key: `clear-${id}`,
-      action: 'clear',
-      by: cleared_by?.username ?? null,
-      target: null,
-      duration: null,
-    });
-  });
+  useRealtime(chatroomCleared, [chatroomId], (clear) => room.clear(clear));
 }
 
 interface ChatColumnProps {

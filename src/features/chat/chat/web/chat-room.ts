@@ -7,6 +7,7 @@ import { chatroomHistory, type IncomingMessage, incomingMessageSent } from '#fea
 import { chatMessageSent } from '#features/chat/chat/contract/message.ts';
 import { sendMessage } from '#features/chat/chat/contract/send.ts';
 import { ChatLog } from './log/chat-log.ts';
+import type { Clear } from './log/entry.ts';
 import { fromHistory, fromMessage, type Viewer } from './log/from-wire.ts';
 import { HistoryReader } from './log/history-reader.ts';
 import { Outbox } from './log/outbox.ts';
@@ -21,7 +22,8 @@ export class ChatRoom {
     this.viewer = viewer;
     this.history = new HistoryReader(this.log, async (query, signal) => {
       const { data } = await call(chatroomHistory, { params: { chatroomId }, query: { ...query, limit: String(query.limit) }, signal });
-      return { messages: data.messages.map((message) => fromHistory(message, viewer)), cursor: data.cursor };
+      const { messages, cursor, cleared } = data;
+      return { messages: messages.map((message) => fromHistory(message, viewer)), cursor, cleared: cleared ? clearOf(cleared) : null };
     });
     this.outbox = new Outbox(this.log, this.history, {
       send: async (body, signal) => (await call(sendMessage, { params: { chatroomId }, body, signal })).data,
@@ -44,6 +46,14 @@ export class ChatRoom {
   receive(message: IncomingMessage): void {
     this.log.receive(fromMessage(message, this.viewer));
   }
+
+  clear(clear: Parameters<typeof clearOf>[0]): void {
+    this.log.clear(clearOf(clear));
+  }
+}
+
+function clearOf({ cursor, cleared_by }: { cursor?: string | undefined; cleared_by?: { username: string } | null | undefined }): Clear {
+  return { until: cursor === undefined ? null : Number(cursor), by: cleared_by?.username ?? null };
 }
 
 /** Milliseconds after which a hidden tab may have missed messages without losing its connection. */

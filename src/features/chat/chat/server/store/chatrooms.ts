@@ -7,6 +7,8 @@ import type { Modes } from '#features/chat/chat/rules/modes.ts';
 export interface ChatroomRow extends Modes {
   id: number;
   channelId: number;
+  /** Cursor of the last cleared message, in microseconds since the epoch. */
+  clearedUs: number | null;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -15,10 +17,16 @@ export const CHATROOM_COLUMNS = sql`
   r.id, r.channel_id as "channelId", r.slow_mode as "slowMode", r.message_interval as "messageInterval",
   r.subscribers_mode as "subscribersMode", r.followers_mode as "followersMode", r.following_min_duration as "followingMinDuration",
   r.emotes_mode as "emotesMode", r.account_age_mode as "accountAgeMode", r.account_age_min_minutes as "accountAgeMinMinutes",
-  r.allow_links as "allowLinks", r.paused, r.created_at as "createdAt", r.updated_at as "updatedAt"`;
+  r.allow_links as "allowLinks", r.paused,
+  (extract(epoch from r.cleared_until) * 1000000)::int8 as "clearedUs", r.created_at as "createdAt", r.updated_at as "updatedAt"`;
 
 export function findChatroom(db: Db, id: number): Promise<ChatroomRow | null> {
   return db.row(sql<ChatroomRow>`select ${CHATROOM_COLUMNS} from chatrooms r where r.id = ${id}::int8`);
+}
+
+export function findClearedBy(db: Db, id: number): Promise<{ id: number; username: string; slug: string } | null> {
+  return db.row(sql<{ id: number; username: string; slug: string }>`
+    select u.id, u.username, u.slug from chatrooms r join users u on u.id = r.cleared_by where r.id = ${id}::int8`);
 }
 
 /** In the order of `ids`; null for an unknown chatroom. */

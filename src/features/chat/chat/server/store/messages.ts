@@ -133,11 +133,17 @@ export const SELECT_MESSAGES = sql`
     join chatrooms r on r.id = m.chatroom_id
     join users u on u.id = m.sender_id`;
 
-/** Newest first, optionally only before a cursor. */
-export function listNewest(db: Db, chatroomId: number, beforeUs: number | null, limit: number): Promise<MessageRow[]> {
-  const older = beforeUs === null ? sql`` : sql`and m.created_at < ${timestampOf(beforeUs)}`;
+interface NewestRange {
+  beforeUs: number | null;
+  afterUs: number | null;
+}
+
+/** Newest first, optionally only before one cursor and after another. */
+export function listNewest(db: Db, chatroomId: number, { beforeUs, afterUs }: NewestRange, limit: number): Promise<MessageRow[]> {
+  const before = beforeUs === null ? sql`` : sql`and m.created_at < ${timestampOf(beforeUs)}`;
+  const after = afterUs === null ? sql`` : sql`and m.created_at > ${timestampOf(afterUs)}`;
   return db.rows(sql<MessageRow>`
-    ${SELECT_MESSAGES} where m.chatroom_id = ${chatroomId}::int8 ${older} order by m.created_at desc, m.id desc limit ${limit}::int`);
+    ${SELECT_MESSAGES} where m.chatroom_id = ${chatroomId}::int8 ${before} ${after} order by m.created_at desc, m.id desc limit ${limit}::int`);
 }
 
 /** Oldest first, after one cursor and optionally before another. */

@@ -78,7 +78,9 @@ test('cursors in a room strictly increase in batch order, regardless of the cloc
   expect(places).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 1_000_000, 1_000_001, 1_000_002].map((us) => NOON_US + us));
   const rows = await listFrom(db, chatroomId, { afterUs: 0 }, 100);
   expect(rows.map(({ us }) => us)).toEqual(places);
-  expect((await listNewest(db, other.chatroomId, null, 100)).map(({ us }) => us)).toEqual([1_000_000, 2, 1, 0].map((us) => NOON_US + us));
+  expect((await listNewest(db, other.chatroomId, { beforeUs: null, afterUs: null }, 100)).map(({ us }) => us)).toEqual(
+    [1_000_000, 2, 1, 0].map((us) => NOON_US + us),
+  );
 });
 
 test('a cursor keeps its microsecond when stored and read', async () => {
@@ -89,7 +91,7 @@ test('a cursor keeps its microsecond when stored and read', async () => {
       await db.rows(sql`update chatrooms set last_message_us = ${us - 1}::int8 where id = ${chatroomId}::int8`);
       const message = aNewMessage(chatroomId, broadcaster.id);
       expect((await insertMessages(db, [message], new Date(0))).get(message.id)).toBe(us);
-      expect((await listNewest(db, chatroomId, us + 1, 1))[0]).toMatchObject({ id: message.id, us });
+      expect((await listNewest(db, chatroomId, { beforeUs: us + 1, afterUs: null }, 1))[0]).toMatchObject({ id: message.id, us });
       expect((await listFrom(db, chatroomId, { afterUs: us - 1, untilUs: us + 1 }, 10)).map(({ id }) => id)).toEqual([message.id]);
       expect(await listFrom(db, chatroomId, { afterUs: us, untilUs: us + 1 }, 10)).toEqual([]);
       await db.rows(sql`delete from messages`);

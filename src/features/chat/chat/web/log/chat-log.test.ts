@@ -241,14 +241,25 @@ describe('deletions', () => {
     receive(1);
     log.markDeleted(idOf(1), { kind: 'mod_ban', aiModerated: false, violatedRules: [] });
     receive(2);
-    log.markAllDeleted({ kind: 'mod_deleted', aiModerated: false, violatedRules: [] });
+    log.clear({ until: null, by: 'lena' });
     receive(3);
     log.flush();
-    expect(log.view().entries.map((entry) => entry.type === 'message' && (entry.deletion?.kind ?? null))).toEqual([
-      'mod_ban',
-      'mod_deleted',
-      null,
-    ]);
+    const kinds = log.view().entries.map((entry) => (entry.type === 'message' ? (entry.deletion?.kind ?? null) : entry.type));
+    expect(kinds).toEqual(['mod_ban', 'mod_deleted', 'mod_action', null]);
+  });
+
+  test('MO-01 a clear stays below what it deleted, however late messages of either side arrive', () => {
+    const { position } = aMessage(4);
+    receive(3, 6);
+    log.flush();
+    log.clear({ until: position, by: 'lena' });
+    log.clear({ until: position, by: 'lena' });
+    log.clear({ until: position - 1, by: 'somebody earlier' });
+    receive(5, 4);
+    log.flush();
+    log.merge(history(2));
+    const rows = log.view().entries.map((entry) => (entry.type === 'message' ? [numberOf(entry), entry.deletion !== null] : entry.type));
+    expect(rows).toEqual([[2, true], [3, true], [4, true], 'mod_action', [5, false], [6, false]]);
   });
 
   test('a reply to a deleted message loses the quote, even if it arrives later', () => {

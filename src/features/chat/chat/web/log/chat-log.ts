@@ -1,5 +1,5 @@
-import { Tombstones, withDeletion } from './deletions.ts';
-import type { ChatEntry, Deletion, Delivery, MessageEntry } from './entry.ts';
+import { CLEARED, Tombstones, withDeletion } from './deletions.ts';
+import type { ChatEntry, Clear, Deletion, Delivery, MessageEntry } from './entry.ts';
 import { EMPTY_VIEW, type HistoryPhase, type LogView } from './entry.ts';
 import { Queue } from './queue.ts';
 import { compareMessages, FOLLOWING_CAP, newestOf, PAUSED_CAP, splitAt, Timeline, Unread } from './timeline.ts';
@@ -155,6 +155,11 @@ export class ChatLog {
     this.#publish();
   }
 
+  undoDeny(id: string): void {
+    this.#unsent.undoDeny(id);
+    this.#publish();
+  }
+
   withdraw(ref: string): void {
     this.#unsent.remove(ref);
     this.#publish();
@@ -170,9 +175,17 @@ export class ChatLog {
     this.change(withDeletion((entry) => entry.sender.id === userId, deletion));
   }
 
-  markAllDeleted(deletion: Deletion): void {
+  /** Marks the cleared messages, also those that arrive later, and adds the row of the clear. A repeated clear changes nothing. */
+  clear({ until, by }: Clear): void {
     this.flush();
-    this.change(withDeletion((entry) => entry.delivery === 'sent', deletion));
+    const position = until ?? newestOf([...this.#list.entries, ...(this.#aside?.entries ?? [])])?.position ?? 0;
+    if (position < this.#tombstones.clearedUntil) return;
+    this.#tombstones.clearUntil(position);
+    this.change(withDeletion((entry) => entry.delivery === 'sent' && entry.position <= position, CLEARED));
+    const row = { type: 'mod_action', key: `clear-${position}`, action: 'clear', position, by, target: null, duration: null } as const;
+    if (this.replace(row.key, row)) return;
+    (this.#aside ?? this.#list).insert(row);
+    this.#publish();
   }
 
   /** Returns false if there is no notice with this key. */

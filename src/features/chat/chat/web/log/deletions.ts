@@ -2,9 +2,21 @@ import type { ChatEntry, Deletion, MessageEntry } from './entry.ts';
 
 const TOMBSTONES = 500;
 
+export const CLEARED: Deletion = { kind: 'mod_deleted', aiModerated: false, violatedRules: [] };
+
 /** Recent deletions, including those of messages that are not in the list yet, because history may have been read before the deletion. */
 export class Tombstones {
   #deletions = new Map<string, Deletion>();
+  /** Cursor of the last cleared message (MO-01). */
+  #clearedUntil = -1;
+
+  get clearedUntil(): number {
+    return this.#clearedUntil;
+  }
+
+  clearUntil(position: number): void {
+    this.#clearedUntil = position;
+  }
 
   add(id: string, deletion: Deletion): void {
     this.#deletions.set(id, deletion);
@@ -12,8 +24,8 @@ export class Tombstones {
   }
 
   applyTo(message: MessageEntry): MessageEntry {
-    const deletion = this.#deletions.get(message.id);
-    const marked = deletion === undefined ? message : { ...message, deletion };
+    const deletion = this.#deletions.get(message.id) ?? message.deletion ?? (message.position <= this.#clearedUntil ? CLEARED : null);
+    const marked = deletion === message.deletion ? message : { ...message, deletion };
     return marked.original !== null && this.#deletions.has(marked.original.id) ? withoutQuote(marked) : marked;
   }
 }

@@ -84,10 +84,18 @@ export interface DividerEntry extends Row {
 export interface ModActionEntry extends Row {
   type: 'mod_action';
   action: 'ban' | 'timeout' | 'unban' | 'remove_timeout' | 'clear';
+  /** Cursor of the last cleared message, for a clear. The row belongs directly after that message. */
+  position?: number;
   by: string | null;
   target: string | null;
   /** Minutes, for a timeout. */
   duration: number | null;
+}
+
+/** `until` is the cursor of the last cleared message. Null means all messages so far, because other servers omit it. */
+export interface Clear {
+  until: number | null;
+  by: string | null;
 }
 
 /** `loading` and `failed` refer to the first page, the others to the pages before the oldest row. */

@@ -1,7 +1,7 @@
 import { RefusedCall, UnreachableServer } from '#core/web/api.ts';
 import { reportProblem } from '#core/web/report.ts';
 import type { ChatLog } from './chat-log.ts';
-import type { MessageEntry } from './entry.ts';
+import type { Clear, MessageEntry } from './entry.ts';
 import { FOLLOWING_CAP, PAUSED_CAP } from './timeline.ts';
 
 export const PAGE = 100;
@@ -16,6 +16,8 @@ const RETRY_MS = [1000, 2000, 4000, 8000] as const;
 export interface HistoryPage {
   messages: readonly MessageEntry[];
   cursor: string | null;
+  /** The last clear, in the page that it falls into. */
+  cleared?: Clear | null;
 }
 
 export type ReadPage = (query: { cursor?: string; limit: number }, signal: AbortSignal) => Promise<HistoryPage>;
@@ -49,6 +51,7 @@ export class HistoryReader {
       this.#loaded = true;
       if (this.#gapBehindFirstPage) this.#gapStart = Math.max(0, ...page.messages.map(({ position }) => position));
       this.#log.merge(page.messages);
+      if (page.cleared) this.#log.clear(page.cleared);
       this.#log.setHistory(page.cursor === null ? 'complete' : 'more');
     } catch (error) {
       if (signal.aborted) return;
@@ -69,6 +72,7 @@ export class HistoryReader {
       // The list may have been trimmed, and then this page no longer adjoins it.
       const adjoins = this.#log.oldest()?.id === oldest.id;
       if (adjoins) this.#log.prepend(page.messages);
+      if (adjoins && page.cleared) this.#log.clear(page.cleared);
       this.#log.setHistory(adjoins && page.cursor === null ? 'complete' : 'more');
     } catch (error) {
       if (this.#life.signal.aborted) return;
@@ -96,6 +100,7 @@ export class HistoryReader {
     clearTimeout(patience);
     if (found === null) return;
     this.#log.merge(found.messages, found.met ? 'closed' : 'open');
+    if (found.cleared) this.#log.clear(found.cleared);
     this.#gapStart = null;
     this.#log.release();
   }
@@ -113,19 +118,21 @@ export class HistoryReader {
     this.#gapStart = null;
   }
 
-  async #readBack(until: number, signal: AbortSignal): Promise<{ messages: MessageEntry[]; met: boolean }> {
+  async #readBack(until: number, signal: AbortSignal): Promise<{ messages: MessageEntry[]; met: boolean; cleared: Clear | null }> {
     const enough = this.#log.view().mode === 'paused' ? PAUSED_CAP : FOLLOWING_CAP;
     const messages: MessageEntry[] = [];
     let cursor: string | null = null;
+    let cleared: Clear | null = null;
     do {
       const limit: number = cursor === null ? GAP_PAGES[0] : GAP_PAGES[1];
       const page: HistoryPage = await this.#read(cursor === null ? { limit } : { cursor, limit }, signal);
       const since = page.messages.filter((message) => message.position > until);
       messages.push(...since);
       cursor = page.cursor;
-      if (cursor === null || since.length < page.messages.length) return { messages, met: true };
+      cleared ??= page.cleared ?? null;
+      if (cursor === null || since.length < page.messages.length) return { messages, met: true, cleared };
     } while (messages.length < enough);
-    return { messages, met: false };
+    return { messages, met: false, cleared };
   }
 
   /** Retries until it succeeds. Returns null when aborted by `signal`. */

@@ -38,6 +38,14 @@ test('S-04 messages of a muted person are neither counted as unread nor passed t
   expect(told.mock.calls.flatMap(([arrived]) => arrived).map(({ id }) => id)).toEqual([aMessage(1).id, aMessage(3).id]);
 });
 
+test('MO-01 viewers see the last clear and what follows it, and moderators see everything', () => {
+  say(aMessage(1), { type: 'mod_action', key: 'ban', action: 'ban', by: 'lena', target: 'sam', duration: null }, aMessage(2));
+  log.clear({ until: aMessage(2).position, by: 'lena' });
+  say(aMessage(3));
+  expect(numbers(new ShownLog(log, new Set(), null, false))).toEqual(['mod_action', 3]);
+  expect(numbers(new ShownLog(log, new Set(), null, true))).toEqual([1, 'mod_action', 2, 'mod_action', 3]);
+});
+
 test('the view is the same object until the log changes', () => {
   say(aMessage(1));
   const shown = new ShownLog(log, new Set(), () => true);

@@ -9,17 +9,19 @@ export interface ShownView extends LogView {
   matching: number;
 }
 
-/** Without muted people (S-04) and with the reader's filter. Caches the result per entry: a busy chat costs one lookup per row. */
+/** Without muted people (S-04) and, for viewers, without what was cleared (MO-01). With the reader's filter. Caches the result per entry: a busy chat costs one lookup per row. */
 export class ShownLog {
   readonly filter: MessageFilter | null;
   #log: ChatLog;
   #muted: ReadonlySet<number>;
+  #seesCleared: boolean;
   #judged = new WeakMap<ChatEntry, boolean>();
   #of: LogView | null = null;
   #view: ShownView | null = null;
 
-  constructor(log: ChatLog, muted: ReadonlySet<number> = new Set(), filter: MessageFilter | null = null) {
+  constructor(log: ChatLog, muted: ReadonlySet<number> = new Set(), filter: MessageFilter | null = null, seesCleared = true) {
     this.#log = log;
+    this.#seesCleared = seesCleared;
     this.#muted = muted;
     this.filter = filter;
   }
@@ -40,10 +42,12 @@ export class ShownLog {
 
   #filtered(of: LogView): ShownView {
     const isFiltered = this.filter !== null;
-    const entries = isFiltered || this.#muted.size > 0 ? of.entries.filter(this.#shows) : of.entries;
+    const cleared = this.#seesCleared ? -1 : of.entries.findLastIndex(isClear);
+    const open = cleared > 0 ? of.entries.slice(cleared) : of.entries;
+    const entries = isFiltered || this.#muted.size > 0 ? open.filter(this.#shows) : open;
     // The number of matching messages is unknown until they are in the list.
     const waiting = isFiltered ? 0 : of.waiting;
-    return { ...of, entries, waiting, isFiltered, loaded: messagesIn(of.entries), matching: messagesIn(entries) };
+    return { ...of, entries, waiting, isFiltered, loaded: messagesIn(open), matching: messagesIn(entries) };
   }
 
   #shows = (entry: ChatEntry): boolean => {
@@ -55,5 +59,7 @@ export class ShownLog {
     return shown;
   };
 }
+
+const isClear = (entry: ChatEntry) => entry.type === 'mod_action' && entry.action === 'clear';
 
 const messagesIn = (entries: readonly ChatEntry[]) => entries.reduce((count, { type }) => (type === 'message' ? count + 1 : count), 0);

@@ -18,7 +18,8 @@ export class Timeline {
   }
 
   insert(entry: ChatEntry): void {
-    const index = entry.type === 'message' ? insertionIndex(this.#entries, entry) : this.#entries.length;
+    const place = placeOf(entry);
+    const index = place === null ? this.#entries.length : insertionIndex(this.#entries, place);
     if (index === this.#entries.length) this.#entries.push(entry);
     else this.#entries.splice(index, 0, entry);
   }
@@ -54,8 +55,8 @@ export class Timeline {
     this.#entries = this.#entries.map(next);
   }
 
-  insertionIndex(message: MessageEntry): number {
-    return insertionIndex(this.#entries, message);
+  insertionIndex(place: Place): number {
+    return insertionIndex(this.#entries, place);
   }
 
   indexOf(key: string): number {
@@ -77,20 +78,31 @@ export function splitAt(page: readonly MessageEntry[], oldest: MessageEntry | nu
   return at < 0 ? [sorted, []] : [sorted.slice(0, at), sorted.slice(at)];
 }
 
+type Place = Pick<MessageEntry, 'position' | 'id'>;
+
+/** Sorts after every message id. */
+const AFTER_ANY_ID = '~';
+
+/** Null for rows without an order of their own. */
+function placeOf(entry: ChatEntry): Place | null {
+  if (entry.type === 'message') return entry;
+  return entry.type === 'mod_action' && entry.position !== undefined ? { position: entry.position, id: AFTER_ANY_ID } : null;
+}
+
 /** By (created_at, id), with created_at at the microsecond precision of the cursor (decisions.md, Time and loss). */
-export function compareMessages(a: Pick<MessageEntry, 'position' | 'id'>, b: Pick<MessageEntry, 'position' | 'id'>): number {
+export function compareMessages(a: Place, b: Place): number {
   if (a.position !== b.position) return a.position - b.position;
   if (a.id === b.id) return 0;
   return a.id < b.id ? -1 : 1;
 }
 
 /** Rows without an order of their own stay after the message that they followed. Most messages belong at the end. */
-export function insertionIndex(entries: readonly ChatEntry[], message: MessageEntry): number {
+export function insertionIndex(entries: readonly ChatEntry[], place: Place): number {
   let after = entries.length;
   for (let index = entries.length - 1; index >= 0; index--) {
-    const entry = entries[index]!;
-    if (entry.type !== 'message') continue;
-    if (compareMessages(entry, message) < 0) return after;
+    const other = placeOf(entries[index]!);
+    if (other === null) continue;
+    if (compareMessages(other, place) < 0) return after;
     after = index;
   }
   return after;

@@ -33,6 +33,11 @@ export class Unsent {
     this.#entries = this.#entries.map((entry) => (entry.id === id && entry.delivery === 'held' ? { ...entry, delivery: 'denied' } : entry));
   }
 
+  undoDeny(id: string): void {
+    this.#deniedEarly.delete(id);
+    this.#entries = this.#entries.map((entry) => (entry.id === id && entry.delivery === 'denied' ? { ...entry, delivery: 'held' } : entry));
+  }
+
   remove(ref: string): void {
     this.#entries = this.#entries.filter((entry) => entry.ref !== ref);
   }
