@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { call } from '#core/web/api.ts';
+import { formatMinutes } from '#core/web/format/duration.ts';
 import { phrase, t } from '#core/web/i18n/text.ts';
 import { toast } from '#core/web/toast.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
@@ -32,7 +33,7 @@ function sentence({ action, by, target, duration }: ModActionEntry): ReactNode {
     case 'clear':
       return phrase('chat.mod_action.clear', { by: people.by });
     case 'timeout':
-      return phrase('chat.mod_action.timeout', { ...people, minutes: duration ?? 0 });
+      return phrase('chat.mod_action.timeout', { ...people, length: formatMinutes(duration ?? 0) });
     case 'ban':
       return phrase('chat.mod_action.ban', people);
     case 'unban':

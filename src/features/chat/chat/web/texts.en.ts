@@ -41,7 +41,7 @@ export const chatTexts = {
   'chat.actions.copy_failed': 'Your browser blocked copying.',
 
   'chat.mod_action.ban': '{by} banned {target}',
-  'chat.mod_action.timeout': '{by} timed out {target} for {minutes} min',
+  'chat.mod_action.timeout': '{by} timed out {target} for {length}',
   'chat.mod_action.unban': '{by} unbanned {target}',
   'chat.mod_action.remove_timeout': "{by} removed {target}'s timeout",
   'chat.clear': 'Clear chat',
@@ -56,7 +56,7 @@ export const chatTexts = {
   'chat.composer.sign_in': 'Send a message (sign in to chat)',
   'chat.composer.send': 'Send',
   'chat.composer.left': '{count, plural, one {# character left} other {# characters left}}',
-  'chat.composer.too_long': '{count, plural, one {# character too many} other {# characters too many}}',
+  'chat.composer.too_long': '{count} over the limit',
   'chat.composer.replying_to': 'Replying to {name}',
   'chat.composer.cancel_reply': 'Cancel reply',
   'chat.composer.not_sent': "Your message wasn't sent. It's back in the message box.",

@@ -78,7 +78,7 @@ test('N-03 moderators see the text struck through and labeled as a timeout', asy
   await findBox();
   ban(remy, { duration: 10, expires_at: new Date(Date.now() + 600_000).toISOString() });
   await screen.findByText(/timed out/);
-  await waitFor(() => expect(lines()).toContain('lena timed out remy for 10 min'));
+  await waitFor(() => expect(lines()).toContain('lena timed out remy for 10 minutes'));
   expect(lines()[0]).toMatch(/line 1 \(Timed out\)/);
 });
 

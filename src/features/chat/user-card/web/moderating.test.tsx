@@ -94,9 +94,9 @@ const bans = () => server.callsOf(createBan).map(({ body }) => body);
 const toasted = async (text: string) => expect(await screen.findAllByText(text)).not.toEqual([]);
 
 test.each([
-  ['1 min', 1],
-  ['5 min', 5],
-  ['10 min', 10],
+  ['1 minute', 1],
+  ['5 minutes', 5],
+  ['10 minutes', 10],
   ['1 hour', 60],
   ['1 day', 1440],
 ])('M-17 a moderator can time out a user from the card for %s', async (name, duration) => {

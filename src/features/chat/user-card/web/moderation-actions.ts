@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#core/web/api.ts';
+import { formatMinutes } from '#core/web/format/duration.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { refusalText } from '#core/web/refusal-text.ts';
 import { toast } from '#core/web/toast.ts';
@@ -42,7 +43,9 @@ export async function sanction(where: ModerationContext, { username, minutes, re
   }
   refreshPerson(where, username);
   const done =
-    minutes === undefined ? t('user-card.mod.banned', { name: username }) : t('user-card.mod.timed_out', { name: username, minutes });
+    minutes === undefined
+      ? t('user-card.mod.banned', { name: username })
+      : t('user-card.mod.timed_out', { name: username, length: formatMinutes(minutes) });
   toast.undoable(done, () => void lift(where, username).catch((error: unknown) => showUnbanError(username, error)));
 }
 

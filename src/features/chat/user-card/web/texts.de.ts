@@ -5,7 +5,7 @@ export const userCardTextsDe = {
   'user-card.actions.time_out': '5 Minuten Timeout',
   'user-card.actions.ban': 'Bannen',
   'user-card.mod.banned': '{name} ist gebannt.',
-  'user-card.mod.timed_out': '{name} ist für {minutes, plural, one {# Minute} other {# Minuten}} im Timeout.',
+  'user-card.mod.timed_out': '{name} ist für {length} im Timeout.',
   'user-card.mod.unbanned': '{name} kann wieder chatten.',
   'user-card.mod.not_banned': '{name} wurde nicht gebannt. {reason}',
   'user-card.mod.not_timed_out': '{name} hat keinen Timeout bekommen. {reason}',

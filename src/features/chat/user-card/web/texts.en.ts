@@ -2,7 +2,7 @@ export const userCardTexts = {
   'user-card.actions.time_out': 'Time out for 5 minutes',
   'user-card.actions.ban': 'Ban',
   'user-card.mod.banned': '{name} is banned.',
-  'user-card.mod.timed_out': '{name} is timed out for {minutes, plural, one {# minute} other {# minutes}}.',
+  'user-card.mod.timed_out': '{name} is timed out for {length}.',
   'user-card.mod.unbanned': '{name} can chat again.',
   'user-card.mod.not_banned': '{name} was not banned. {reason}',
   'user-card.mod.not_timed_out': '{name} was not timed out. {reason}',

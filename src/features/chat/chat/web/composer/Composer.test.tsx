@@ -199,7 +199,7 @@ test('near the limit the remaining characters are counted, and a text over the l
   await typeText(box, 'x');
   expect(screen.getByText('100 characters left')).toBeTruthy();
   await typeText(box, 'x'.repeat(101));
-  expect(screen.getByText('1 character too many')).toBeTruthy();
+  expect(screen.getByText('1 over the limit')).toBeTruthy();
   fireEvent.keyDown(box, { key: 'Enter' });
   // The toast is in the page twice: visibly and in a live region.
   expect(await screen.findAllByText('Messages can have up to 500 characters.')).not.toEqual([]);

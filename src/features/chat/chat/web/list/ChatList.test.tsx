@@ -137,7 +137,7 @@ test('L-08 each type of entry has its own row', async () => {
   expect(rows().map((row) => row.textContent?.replace(/^.*?[AP]M/, '').replaceAll('  ', ' '))).toEqual([
     'remy: message 1',
     'remy is celebrating 2 years subscribedmessage 2',
-    'lena timed out sam for 10 min',
+    'lena timed out sam for 10 minutes',
     'Later: what another feature tells',
   ]);
   expect(screen.getByText('@oldgoat')).toBeTruthy();

@@ -39,7 +39,7 @@ test('MO-11 an entry shows time, actor, target, act and reason', async () => {
   );
   await open();
   const [timeout, ban] = (await rows()).map(cells);
-  expect(timeout!.slice(1)).toEqual(['mod', 'Timed out banned for 10 min · 3 messagesSpoilers, warned', 'Spoilers, warned']);
+  expect(timeout!.slice(1)).toEqual(['mod', 'Timed out banned for 10 minutes · 3 messagesSpoilers, warned', 'Spoilers, warned']);
   expect(ban!.slice(1)).toEqual(['mod', 'Banned banned', '–']);
   const time = (await rows())[0]!.querySelector('time')!;
   expect(time.getAttribute('datetime')).toBe('2026-01-01T12:00:00.000000Z');

@@ -1,3 +1,4 @@
+import { formatMinutes } from '#core/web/format/duration.ts';
 import { formatNumber } from '#core/web/format/number.ts';
 import { phrase, t } from '#core/web/i18n/text.ts';
 import type { AuditEntry } from '#features/chat/moderation/contract/audit.ts';
@@ -23,7 +24,11 @@ export const auditActs: AuditActViews = {
   ban: uponPerson('ban'),
   timeout: {
     title: 'moderation.audit.act.timeout',
-    sentence: ({ details }, target) => phrase('moderation.audit.did.timeout', { target, minutes: String(details.duration ?? '?') }),
+    sentence: ({ details }, target) =>
+      phrase('moderation.audit.did.timeout', {
+        target,
+        length: typeof details.duration === 'number' ? formatMinutes(details.duration) : '?',
+      }),
   },
   unban: uponPerson('unban'),
   remove_timeout: uponPerson('remove_timeout'),

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatMinutes } from '#core/web/format/duration.ts';
 import { formatNumber } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { refusalText } from '#core/web/refusal-text.ts';
@@ -33,20 +34,15 @@ export default function BansPane({ channel }: Pick<PaneProps, 'channel'>) {
   );
 }
 
-/** Lengths in minutes with their names. Null is a permanent ban. */
-const LENGTHS = [
-  [null, () => t('moderation.bans.permanent')],
-  [10, () => t('moderation.sanction.minutes', { minutes: 10 })],
-  [60, () => t('moderation.sanction.hours', { hours: 1 })],
-  [1440, () => t('moderation.sanction.days', { days: 1 })],
-  [10_080, () => t('moderation.sanction.days', { days: 7 })],
-] as const;
+/** In minutes. Null is a permanent ban. */
+const LENGTHS = [null, 10, 60, 1440, 10_080] as const;
+const lengthText = (minutes: number | null) => (minutes === null ? t('moderation.bans.permanent') : formatMinutes(minutes));
 
 function AddBan({ slug }: { slug: string }) {
   const [username, setUsername] = useState('');
   const [length, setLength] = useState('0');
   const [reason, setReason] = useState('');
-  const minutes = LENGTHS[Number(length)]![0];
+  const minutes = LENGTHS[Number(length)]!;
   const ban = useBan(slug, (name) => {
     setUsername('');
     setReason('');
@@ -76,7 +72,7 @@ function AddBan({ slug }: { slug: string }) {
         <SelectField
           label={t('moderation.bans.length')}
           value={length}
-          options={LENGTHS.map(([, label], index) => ({ value: String(index), label: label() }))}
+          options={LENGTHS.map((minutes, index) => ({ value: String(index), label: lengthText(minutes) }))}
           onChange={setLength}
         />
       </div>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatMinutes } from '#core/web/format/duration.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
@@ -8,14 +9,8 @@ import { useSubmit } from '#core/web/use-submit.ts';
 import type { UserCard } from '#features/channel/channels/contract/relation.ts';
 import { BAN_REASON_LENGTH, TIMEOUT_MINUTES_MAX } from '#features/chat/moderation/contract/bans.ts';
 
-/** Minutes and labels of the timeout buttons (M-17). */
-const TIMEOUTS = [
-  [1, () => t('moderation.sanction.minutes', { minutes: 1 })],
-  [5, () => t('moderation.sanction.minutes', { minutes: 5 })],
-  [10, () => t('moderation.sanction.minutes', { minutes: 10 })],
-  [60, () => t('moderation.sanction.hours', { hours: 1 })],
-  [1440, () => t('moderation.sanction.days', { days: 1 })],
-] as const;
+/** Minutes of the timeout buttons (M-17). */
+const TIMEOUTS = [1, 5, 10, 60, 1440];
 
 /** Each action resolves to false on failure, after showing the error. */
 interface Sanctions {
@@ -40,9 +35,9 @@ export function SanctionForm({ card: { username, banned }, moderation }: { card:
         <fieldset className="min-w-0">
           <legend className="mb-1.5 text-12 font-semibold text-ink-2">{t('moderation.sanction.time_out_for')}</legend>
           <div className="flex flex-wrap gap-1.5">
-            {TIMEOUTS.map(([minutes, label]) => (
+            {TIMEOUTS.map((minutes) => (
               <Button key={minutes} size="small" busy={busy} onClick={() => sanction(minutes)}>
-                {label()}
+                {formatMinutes(minutes)}
               </Button>
             ))}
             <Button
