@@ -7,7 +7,7 @@ import type { Role } from '#features/channel/channels/contract/roles.ts';
 import { SignedInOnly } from '#features/people/accounts/web/api.ts';
 import { ChannelProblem, useChannelTitle } from './ChannelProblem.tsx';
 import { relationQuery } from './queries.ts';
-import { useChannel } from './use-channel.ts';
+import { useChannel, useOwnRole } from './use-channel.ts';
 
 interface ManagedChannelPageProps {
   slug: string;
@@ -34,6 +34,7 @@ export function ManagedChannelPage({ slug, titleOf, signIn, ...page }: ManagedCh
 type PageForRoleProps = { channel: Channel } & Pick<ManagedChannelPageProps, 'isAllowed' | 'accessDenied' | 'children'>;
 
 function PageForRole({ channel, isAllowed, accessDenied, children }: PageForRoleProps) {
+  useOwnRole(channel);
   const relation = useQuery(relationQuery(channel.slug));
   if (relation.isError && !relation.data) return <QueryError query={relation} />;
   if (!relation.data) return <PagePending />;

@@ -17,7 +17,10 @@ export const channelsWeb = webFeature(channelsFeature, {
         import('./category-names.de.ts'),
       ]),
   },
-  slots: { 'accounts.staff_account': lazyComponent('use', () => import('./staff/ChannelSuspension.tsx')) },
+  slots: {
+    'accounts.staff_account': lazyComponent('use', () => import('./staff/ChannelSuspension.tsx')),
+    'accounts.menu': lazyComponent('use', () => import('./ModeratedChannels.tsx')),
+  },
   staff: [
     { path: 'suspensions', load: () => import('./staff/SuspensionsPage.tsx'), section: { icon: 'ban', title: 'staff.suspensions' } },
     { path: 'categories', load: () => import('./staff/CategoriesPage.tsx'), section: { icon: 'box', title: 'staff.categories' } },

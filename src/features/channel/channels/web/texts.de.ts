@@ -113,6 +113,7 @@ export const channelsTextsDe = {
   'channels.page.more': 'Mehr über diesen Kanal',
   'channels.page.streams_about': 'Letzte Kategorien',
   'channels.page.dashboard': 'Dashboard',
+  'channels.moderated': '{name} moderieren',
   'channels.page.share': 'Teilen',
   'channels.page.shared': 'Link kopiert.',
   'channels.page.share_failed': 'Der Link konnte nicht kopiert werden. Kopiere ihn aus der Adressleiste.',

@@ -105,6 +105,7 @@ export const channelsTexts = {
   'channels.page.tags': 'Tags',
   'channels.page.share': 'Share',
   'channels.page.dashboard': 'Dashboard',
+  'channels.moderated': 'Moderate {name}',
   'channels.page.shared': 'Link copied.',
   'channels.page.share_failed': "Couldn't copy the link. Copy it from the address bar.",
   'channels.page.about_named': 'About {name}',

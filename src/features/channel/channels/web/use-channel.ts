@@ -11,10 +11,12 @@ import {
 } from '#features/channel/channels/contract/livestream.ts';
 import { channelProfileUpdated } from '#features/channel/channels/contract/profile.ts';
 import { followersUpdated } from '#features/channel/channels/contract/relation.ts';
+import { ownRoleChanged } from '#features/channel/channels/contract/roles.ts';
 import { channelSuspensionChanged } from '#features/channel/channels/contract/suspension.ts';
 import { channelVerificationChanged } from '#features/channel/channels/contract/verification.ts';
+import { useSession } from '#features/people/accounts/web/api.ts';
 import { type RailData, withLivestreamUpdate, withRailPicture, withStreamEnded, withStreamStarted } from './live-changes.ts';
-import { channelKey, channelQuery, RAIL_KEY, userCardQuery, viewersQuery } from './queries.ts';
+import { channelKey, channelQuery, RAIL_KEY, relationQuery, userCardQuery, viewersQuery } from './queries.ts';
 
 export function useChannel(slug: string) {
   return useQuery(channelQuery(slug));
@@ -24,8 +26,20 @@ export function useChannel(slug: string) {
 const joinsQuery = (livestreamId: number) =>
   queryOptions({ queryKey: ['joins-stream', livestreamId], queryFn: () => true, initialData: true, staleTime: Number.POSITIVE_INFINITY });
 
+/** Refetches what depends on the viewer's role when somebody gives or takes it. */
+export function useOwnRole({ id, slug }: Pick<Channel, 'id' | 'slug'>): void {
+  const cache = useQueryClient();
+  const viewer = useSession().data?.viewer ?? null;
+  useRealtime(ownRoleChanged, viewer && [viewer.id], ({ channel_id }) => {
+    if (channel_id !== id) return;
+    void cache.invalidateQueries({ queryKey: channelKey(slug), exact: true });
+    void cache.invalidateQueries({ queryKey: relationQuery(slug).queryKey });
+  });
+}
+
 export function useLiveChannel(channel: Channel): void {
   const cache = useQueryClient();
+  useOwnRole(channel);
   const key = channelKey(channel.slug);
   const filters = { queryKey: key, exact: true };
   const change = (next: (channel: Channel) => Channel) => cache.setQueryData<Channel>(key, (known) => (known ? next(known) : known));

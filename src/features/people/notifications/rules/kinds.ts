@@ -28,5 +28,9 @@ export const repeatedSince = (now: Date): Date => secondsAfter(now, -REPEATED_SE
 /** The inventory of drops opens in a new tab from everywhere (R-04). */
 export const opensNewTab = ({ kind }: Pick<Notification, 'kind'>): boolean => kind === 'drop_completed';
 
-export const pathOf = (notification: Notification): `/${string}` =>
-  notification.kind === 'drop_completed' ? '/drops/inventory' : `/${notification.channel.slug}`;
+/** A new moderator starts in the dashboard. */
+export function pathOf(notification: Notification): `/${string}` {
+  if (notification.kind === 'drop_completed') return '/drops/inventory';
+  const isNewModerator = notification.kind === 'role_changed' && notification.has_role && notification.role === 'moderator';
+  return isNewModerator ? `/dashboard/${notification.channel.slug}` : `/${notification.channel.slug}`;
+}

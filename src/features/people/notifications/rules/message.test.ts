@@ -20,9 +20,9 @@ test.each([
     'Du bist nicht mehr Moderator bei ana',
     '/ana',
   ],
-  [aBanNotification(), 'You are no longer banned from ana', 'Du bist bei ana nicht mehr gesperrt', '/ana'],
-  [aBanNotification({ permanent: false }), 'Your timeout in ana was lifted', 'Deine Auszeit bei ana wurde aufgehoben', '/ana'],
-  [aDropNotification(), 'Red helmet is ready to claim', 'Red helmet kann abgeholt werden', INVENTORY],
+  [aBanNotification(), 'You are no longer banned from ana', 'Du bist bei ana nicht mehr gebannt', '/ana'],
+  [aBanNotification({ permanent: false }), 'Your timeout in ana was lifted', 'Dein Timeout bei ana wurde aufgehoben', '/ana'],
+  [aDropNotification(), 'Red helmet is ready to claim', 'Red helmet kann eingelöst werden', INVENTORY],
 ])('the push message of %j has a text in both languages and the path of its page', (notification, english, german, path) => {
   expect(messageOf(notification, 'en')).toMatchObject({ title: english, path, tag: notification.id });
   expect(messageOf(notification, 'de')).toMatchObject({ title: german, path });

@@ -36,13 +36,18 @@ const ROWS = [
       sidekick: ['Sidekick', 'a sidekick'],
     }[role];
     return [
-      [aRoleNotification({ role }), `You are now ${english} of ana`, `Du bist jetzt ${name} bei ana`, '/ana'],
+      [
+        aRoleNotification({ role }),
+        `You are now ${english} of ana`,
+        `Du bist jetzt ${name} bei ana`,
+        role === 'moderator' ? '/dashboard/ana' : '/ana',
+      ],
       [aRoleNotification({ role, has_role: false }), `You are no longer ${english} of ana`, `Du bist nicht mehr ${name} bei ana`, '/ana'],
     ] as const;
   }),
-  [aBanNotification(), 'You are no longer banned from ana', 'Du bist bei ana nicht mehr gesperrt', '/ana'],
-  [aBanNotification({ permanent: false }), 'Your timeout in ana was lifted', 'Deine Auszeit bei ana wurde aufgehoben', '/ana'],
-  [aDropNotification(), 'Red helmet is ready to claim', 'Red helmet kann abgeholt werden', '/drops/inventory'],
+  [aBanNotification(), 'You are no longer banned from ana', 'Du bist bei ana nicht mehr gebannt', '/ana'],
+  [aBanNotification({ permanent: false }), 'Your timeout in ana was lifted', 'Dein Timeout bei ana wurde aufgehoben', '/ana'],
+  [aDropNotification(), 'Red helmet is ready to claim', 'Red helmet kann eingelöst werden', '/drops/inventory'],
 ] as const;
 
 test.each(ROWS)('the row of %j has a text in both languages and links to its page', async (notification, english, german, path) => {
