@@ -5,6 +5,7 @@ import { Uuid } from '#core/contract/ids.ts';
 import { perContext } from '#core/server/concurrency/per-context.ts';
 import { constantTimeEqual } from '#core/server/constant-time-equal.ts';
 import type { Ctx } from '#core/server/context.ts';
+import { attachment } from '#core/server/http/attachment.ts';
 import type { RawReply, RawRequest } from '#core/server/http/route.ts';
 import { cachedSecret, newSealingKey } from '#core/server/installation/secrets.ts';
 import { serveObject } from '#core/server/objects/serve-object.ts';
@@ -61,7 +62,7 @@ async function serveMovie(request: RawRequest, uuid: string, part: number): Prom
   if (movie?.state !== 'ready') return missing;
   const headers = {
     'content-type': 'video/mp4',
-    'content-disposition': `attachment; filename="video-${part}.mp4"`,
+    'content-disposition': attachment(movie.files.length > 1 ? `${movie.title} ${part}` : movie.title, 'mp4'),
     'cache-control': 'private, no-cache',
   };
   const object = { key: movieKey(movie.id, part), etag: `"${movie.id}-${part}"`, headers };

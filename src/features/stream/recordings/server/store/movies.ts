@@ -10,6 +10,7 @@ export interface MovieFile {
 
 export interface MovieRow {
   id: string;
+  title: string;
   state: 'making' | 'ready' | 'failed';
   done: number;
   total: number;
@@ -19,8 +20,8 @@ export interface MovieRow {
 
 export const findMovie = (db: Db, uuid: string): Promise<MovieRow | null> =>
   db.row(sql<MovieRow>`
-    select id::text, state, segments_done as done, segments_total as total, files, expires_at as "expiresAt"
-      from recording_movies where recording_id = ${uuid}::uuid`);
+    select m.id::text, r.title, m.state, m.segments_done as done, m.segments_total as total, m.files, m.expires_at as "expiresAt"
+      from recording_movies m join recordings r on r.id = m.recording_id where m.recording_id = ${uuid}::uuid`);
 
 /** Inserts a movie or replaces a failed one. Returns its id; null when one exists or is in progress. */
 export async function insertMovie(db: Db, uuid: string): Promise<string | null> {

@@ -54,7 +54,7 @@ export function ManagedVideoRow({ slug, managed, now }: { slug: string; managed:
           </Link>
         </h3>
         <p className="mt-0.5 flex flex-wrap gap-x-2 text-12 text-ink-2 tabular-nums">
-          <span>{formatDate(parseDate(managed.start_time), 'medium')}</span>
+          <span>{formatDate(parseDate(managed.start_time), 'mediumWithTime')}</span>
           <span>{viewsText(managed.views)}</span>
           <span>{formatBytes(managed.byte_length)}</span>
         </p>
