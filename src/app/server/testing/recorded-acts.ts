@@ -51,6 +51,7 @@ export const RECORDED: Readonly<Record<string, readonly AuditAct[]>> = {
   'PUT /api/v2/channels/:slug/chatroom/rules': ['change_chat_rules'],
   'POST /api/v2/channels/:slug/held-messages/:messageId/approve': ['approve_message'],
   'POST /api/v2/channels/:slug/held-messages/:messageId/deny': ['deny_message'],
+  'POST /api/v2/channels/:slug/held-messages/:messageId/undo-deny': ['undo_deny_message'],
   'PUT /api/v2/channels/:slug/shield': ['shield_on', 'shield_off'],
   'PUT /api/v2/channels/:slug/shield/set': ['change_filters'],
   'POST /api/v2/channels/:slug/pinned-message': ['pin_message'],

@@ -95,6 +95,23 @@ export const approveHeldMessage = endpoint({
   },
 });
 
+/** Seconds in which the moderator who denied a message can return it to the queue. */
+export const UNDO_DENY_SECONDS = 10;
+
+export const undoDenyHeldMessage = endpoint({
+  ...decision,
+  method: 'POST',
+  path: `${path}/:messageId/undo-deny`,
+  summary: 'Return a message that you just denied to the queue of held messages.',
+  refusals: {
+    CHANNEL_NOT_FOUND,
+    CHANNEL_SUSPENDED,
+    NOT_ALLOWED: onlyModerators,
+    HELD_MESSAGE_NOT_FOUND: [404, 'Held message not found.'],
+    UNDO_EXPIRED: [409, 'Only the moderator who denied the message can undo it, within 10 seconds.'],
+  },
+});
+
 export const denyHeldMessage = endpoint({
   ...decision,
   method: 'POST',
@@ -113,7 +130,7 @@ export const heldMessageDecided = event(
   HeldMessage.pick({ id: true, state: true, decided_by: true, decided_at: true }),
 );
 
-/** The same event for the sender, without the moderator's identity. */
+/** The same event for the sender, without the moderator's identity. `waiting` means that the denial was undone. */
 export const ownHeldMessageDecided = event(
   'App\\Events\\OwnHeldMessageDecidedEvent',
   (userId: number) => `private-${userId}`,

@@ -1,4 +1,4 @@
-import { HOUR_MS, msAfter } from '#core/contract/durations.ts';
+import { HOUR_MS, msAfter, SECOND_MS } from '#core/contract/durations.ts';
 import type { QueryOf, Refuses, ReplyOf } from '#core/contract/endpoint.ts';
 import { wireDate } from '#core/contract/time.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
@@ -17,6 +17,8 @@ import {
   listOwnHeldMessages,
   type OwnHeldMessage,
   ownHeldMessageDecided,
+  UNDO_DENY_SECONDS,
+  undoDenyHeldMessage,
 } from '#features/chat/automod/contract/held-messages.ts';
 import { HISTORY_PAGE } from '#features/chat/chat/contract/history.ts';
 import { type ChatroomRow, type MessageToHold, requireChatroomOf, sendHeldMessage } from '#features/chat/chat/server/api.ts';
@@ -29,6 +31,7 @@ import {
   listDeniedBySender,
   listHeld,
   listWaitingBySender,
+  undoDenied,
 } from './store/held-messages.ts';
 
 /** Queues held messages, up to the limit per sender, and notifies the moderators of each room. */
@@ -82,6 +85,28 @@ export function denyHeld(ctx: Ctx, slug: string, viewer: Viewer, messageId: stri
   });
 }
 
+/** Returns a message to the queue. Its sender reads that it waits again. */
+export function undoDeny(ctx: Ctx, slug: string, viewer: Viewer, messageId: string): Promise<void> {
+  return ctx.tx(async (tx) => {
+    const room = await requireModeratedRoom(tx, slug, viewer, undoDenyHeldMessage);
+    const held = (await findHeld(tx, room.id, messageId)) ?? undoDenyHeldMessage.refuse('HELD_MESSAGE_NOT_FOUND');
+    const at = ctx.now();
+    const isUndone = await undoDenied(tx, held.id, viewer.id, msAfter(at, -UNDO_DENY_SECONDS * SECOND_MS));
+    if (!isUndone) return undoDenyHeldMessage.refuse('UNDO_EXPIRED');
+    await record(tx, {
+      channelId: room.channelId,
+      act: 'undo_deny_message',
+      actorId: viewer.id,
+      targetId: held.senderId,
+      messageIds: [held.id],
+      at,
+    });
+    const waiting = heldOnWire({ ...held, state: 'waiting', decidedBy: null, decidedAt: null });
+    tx.publish(heldMessageCreated, [room.id], waiting);
+    tx.publish(ownHeldMessageDecided, [held.senderId], waiting);
+  });
+}
+
 async function decide(
   ctx: Ctx,
   tx: Tx,
@@ -99,7 +124,8 @@ async function decide(
     act: state === 'approved' ? 'approve_message' : 'deny_message',
     actorId: viewer.id,
     targetId: held.senderId,
-    details: { reason: held.reason, labels: held.labels },
+    // A denied message is in no history, so the log holds its text.
+    details: { reason: held.reason, labels: held.labels, ...(state === 'denied' && { denied_text: held.content }) },
     messageIds: [held.id],
     at,
   });

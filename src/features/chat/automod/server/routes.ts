@@ -5,10 +5,11 @@ import {
   denyHeldMessage,
   listHeldMessages,
   listOwnHeldMessages,
+  undoDenyHeldMessage,
 } from '#features/chat/automod/contract/held-messages.ts';
 import { showShield, switchShield, updateShieldSet } from '#features/chat/automod/contract/shield.ts';
 import { tryFilterDraft } from '#features/chat/automod/contract/workbench.ts';
-import { approveHeld, denyHeld, readHeld, readOwnHeld } from './held-messages.ts';
+import { approveHeld, denyHeld, readHeld, readOwnHeld, undoDeny } from './held-messages.ts';
 import { changeShieldSet, readShield, setShieldEnabled } from './shield.ts';
 import { tryDraft } from './try-filters.ts';
 
@@ -22,6 +23,10 @@ export const automodRoutes = [
   route(denyHeldMessage, async ({ params, viewer, ctx }) => {
     await denyHeld(ctx, params.slug, viewer, params.messageId);
     return statusEnvelope({ id: params.messageId, state: 'denied' });
+  }),
+  route(undoDenyHeldMessage, async ({ params, viewer, ctx }) => {
+    await undoDeny(ctx, params.slug, viewer, params.messageId);
+    return statusEnvelope({ id: params.messageId, state: 'waiting' });
   }),
 
   route(showShield, async ({ params, viewer, ctx }) => statusEnvelope(await readShield(ctx, params.slug, viewer))),

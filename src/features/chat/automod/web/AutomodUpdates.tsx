@@ -65,6 +65,7 @@ function useOwnHeld({ channel: { slug }, room: { log } }: OpenChat, viewer: View
   }, [data]);
   useRealtime(ownHeldMessageDecided, [viewer.id], ({ id, state }) => {
     if (state === 'denied') log.deny(id);
+    if (state === 'waiting') log.undoDeny(id);
   });
   useSubscriptionConfirmed(ownHeldMessageDecided, [viewer.id], ({ again }) => {
     if (again) refetchSpread(cache, slug, { queryKey });

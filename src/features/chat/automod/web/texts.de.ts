@@ -14,10 +14,16 @@ export const automodTextsDe = {
   'automod.queue.approve_named': 'Nachricht von {name} zulassen',
   'automod.queue.deny': 'Ablehnen',
   'automod.queue.deny_named': 'Nachricht von {name} ablehnen',
+  'automod.queue.denied': 'Nachricht abgelehnt.',
+  'automod.queue.timeout_named': '{name} für {length} in den Timeout schicken',
+  'automod.queue.timed_out': '{name} ist für {length} im Timeout.',
+  'automod.queue.ban_named': '{name} bannen',
+  'automod.queue.banned': '{name} ist gebannt.',
   'automod.queue.keys': 'Mit den Pfeiltasten wechselst du zwischen Nachrichten.',
   'refusal.TEST_RUNNING': 'In diesem Chat läuft noch ein Test. Warte ein paar Sekunden.',
   'refusal.HELD_MESSAGE_NOT_FOUND': 'Diese Nachricht wird nicht mehr zurückgehalten.',
   'refusal.ALREADY_DECIDED': 'Das hat schon ein anderer Moderator erledigt.',
+  'refusal.UNDO_EXPIRED': 'Das lässt sich nicht mehr rückgängig machen.',
   'refusal.SENDER_BANNED': 'Der Absender ist gebannt, gesperrt oder im Timeout, deshalb kann die Nachricht nicht zugelassen werden.',
 
   'automod.shield.title': 'Schutzschild',
@@ -60,9 +66,11 @@ export const automodTextsDe = {
 
   'automod.audit.approve_message': 'Zurückgehaltene Nachricht zugelassen',
   'automod.audit.deny_message': 'Zurückgehaltene Nachricht abgelehnt',
+  'automod.audit.undo_deny_message': 'Ablehnung zurückgenommen',
   'automod.audit.shield_on': 'Schutzschild eingeschaltet',
   'automod.audit.shield_off': 'Schutzschild ausgeschaltet',
   'automod.audit.shield_set': 'Schutzschild-Einstellungen',
   'automod.audit.did.approve_message': 'Hat eine zurückgehaltene Nachricht von {target} zugelassen',
   'automod.audit.did.deny_message': 'Hat eine zurückgehaltene Nachricht von {target} abgelehnt',
+  'automod.audit.did.undo_deny_message': 'Hat die Ablehnung einer Nachricht von {target} zurückgenommen',
 } as const satisfies Partial<Record<keyof typeof automodTexts, string>> & Texts;

@@ -57,10 +57,11 @@ export async function insertHeld(db: Db, held: readonly NewHeld[], perPerson: nu
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Without waiting messages of suspended people, which cannot be approved until the suspension ends. */
 export function listHeld(db: Db, chatroomId: number, state: HeldState, after: string | null, limit: number): Promise<HeldRow[]> {
   const later = sql`and (h.created_at, h.id) > (select created_at, id from held_messages where id = ${after}::uuid)`;
   return db.rows(sql<HeldRow>`
-    ${SELECT_HELD} where h.chatroom_id = ${chatroomId}::int8 and h.state = ${state} ${after === null ? sql`` : later}
+    ${SELECT_HELD} where h.chatroom_id = ${chatroomId}::int8 and h.state = ${state} and (h.state <> 'waiting' or u.suspended_at is null) ${after === null ? sql`` : later}
     order by h.created_at, h.id limit ${limit}::int`);
 }
 
@@ -82,6 +83,14 @@ export async function listDeniedBySender(db: Db, chatroomId: number, senderId: n
 /** Null if the message is not in this room. */
 export function findHeld(db: Db, chatroomId: number, id: string): Promise<HeldRow | null> {
   return db.row(sql<HeldRow>`${SELECT_HELD} where h.id = ${id}::uuid and h.chatroom_id = ${chatroomId}::int8`);
+}
+
+/** False unless this person denied the message after the given time. The second of two concurrent calls finds it waiting. */
+export async function undoDenied(db: Db, id: string, by: number, since: Date): Promise<boolean> {
+  const row = await db.row(sql`
+    update held_messages set state = 'waiting', decided_by = null, decided_at = null
+     where id = ${id}::uuid and state = 'denied' and decided_by = ${by}::int8 and decided_at > ${since} returning id`);
+  return row !== null;
 }
 
 /** False if already decided. A concurrent decision waits for the row lock, then finds the message decided. */

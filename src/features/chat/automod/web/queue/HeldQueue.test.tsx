@@ -5,8 +5,15 @@ import { realtime } from '#core/web/realtime.ts';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
 import Toaster from '#core/web/ui/Toaster.tsx';
-import { approveHeldMessage, denyHeldMessage, type HeldMessage, listHeldMessages } from '#features/chat/automod/contract/held-messages.ts';
+import {
+  approveHeldMessage,
+  denyHeldMessage,
+  type HeldMessage,
+  listHeldMessages,
+  undoDenyHeldMessage,
+} from '#features/chat/automod/contract/held-messages.ts';
 import { rowsTexts } from '#features/chat/chat/web/rows/texts.en.ts';
+import { createBan } from '#features/chat/moderation/contract/bans.ts';
 import { heldMessagesQuery } from '../queries.ts';
 import { aHeld } from '../testing/a-held.ts';
 import { automodTexts } from '../texts.en.ts';
@@ -86,6 +93,26 @@ test('MO-09 if another moderator decides first, an error is shown and the messag
   await person.click(await deny('held 3'));
   expect(await screen.findAllByText('Another moderator already handled this.')).not.toEqual([]);
   expect(waiting()).toEqual(['held 1', 'look at']);
+});
+
+test('MO-09 a denied message can be returned to the queue', async () => {
+  server.answers(denyHeldMessage, denied);
+  server.answers(undoDenyHeldMessage, { status, data: { id: aHeld(1).id, state: 'waiting' } });
+  const { person } = await open();
+  await person.click(await deny('held 1'));
+  await person.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(server.callsOf(undoDenyHeldMessage)[0]?.path).toContain(aHeld(1).id));
+});
+
+test('MO-05 the sender of a held message is timed out or banned from the row', async () => {
+  server.refuses(createBan, 'USER_NOT_FOUND');
+  const { person } = await open();
+  await person.click(within(await row('held 1')).getByRole('button', { name: 'Time out lena for 5 minutes' }));
+  await waitFor(() => expect(server.callsOf(createBan).at(-1)?.body).toEqual({ banned_username: 'lena', permanent: false, duration: 5 }));
+  const ban = within(await row('held 1')).getByRole<HTMLButtonElement>('button', { name: 'Ban lena' });
+  await waitFor(() => expect(ban.disabled).toBe(false));
+  await person.click(ban);
+  await waitFor(() => expect(server.callsOf(createBan).at(-1)?.body).toEqual({ banned_username: 'lena', permanent: true, duration: null }));
 });
 
 test('after a network error the queue is refetched', async () => {

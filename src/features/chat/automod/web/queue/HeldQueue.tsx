@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
 import { call, RefusedCall } from '#core/web/api.ts';
 import { formatDate } from '#core/web/format/date.ts';
+import { formatMinutes } from '#core/web/format/duration.ts';
 import { formatNumber } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { toast } from '#core/web/toast.ts';
@@ -9,11 +10,18 @@ import { Button } from '#core/web/ui/Button.tsx';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
+import { IconButton } from '#core/web/ui/IconButton.tsx';
 import { PaneActions } from '#core/web/ui/PaneActions.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
 import type { PaneCountProps } from '#features/channel/channels/web/api.ts';
-import { approveHeldMessage, denyHeldMessage, type HeldMessage } from '#features/chat/automod/contract/held-messages.ts';
+import {
+  approveHeldMessage,
+  denyHeldMessage,
+  type HeldMessage,
+  undoDenyHeldMessage,
+} from '#features/chat/automod/contract/held-messages.ts';
+import { createBan, deleteBan } from '#features/chat/moderation/contract/bans.ts';
 import { heldMessagesQuery, useModerationUpdates } from '../queries.ts';
 import { HeldText } from './HeldText.tsx';
 
@@ -32,6 +40,7 @@ export function HeldQueue({ slug, chatroomId }: { slug: string; chatroomId: numb
   useModerationUpdates(slug, chatroomId);
   const queue = useQuery(heldMessagesQuery(slug));
   const decide = useDecide(slug);
+  const sanction = useSanction(slug);
   const section = useRef<HTMLDivElement>(null);
   if (queue.isPending) return <QueueSkeleton />;
   if (queue.isError && !queue.data) return <QueryError title={t('automod.queue.failed')} query={queue} />;
@@ -76,7 +85,13 @@ export function HeldQueue({ slug, chatroomId }: { slug: string; chatroomId: numb
           </p>
           <ul aria-label={t('automod.queue.title')} aria-describedby="held-keys" onKeyDown={onKeyDown}>
             {waiting.slice(0, SHOWN).map((held) => (
-              <HeldRow key={held.id} held={held} onDecide={(approves, button) => decideOn(held, approves, button)} />
+              <HeldRow
+                key={held.id}
+                held={held}
+                onDecide={(approves, button) => decideOn(held, approves, button)}
+                onSanction={(minutes) => sanction.mutate({ name: held.sender.username, minutes })}
+                sanctioning={sanction.isPending}
+              />
             ))}
           </ul>
           {waiting.length > SHOWN && (
@@ -124,7 +139,10 @@ function useDecide(slug: string) {
       // An earlier fetch would restore the message.
       await cache.cancelQueries({ queryKey });
     },
-    onSuccess: (_answer, { held }) => without(held.id),
+    onSuccess: (_answer, { held, approves }) => {
+      without(held.id);
+      if (!approves) toast.undoable(t('automod.queue.denied'), () => void undoDeny(slug, held.id));
+    },
     onError: (error, { held }) => {
       toast.refused(error);
       if (error instanceof RefusedCall && NO_LONGER_WAITING.includes(error.code)) return;
@@ -135,10 +153,38 @@ function useDecide(slug: string) {
   });
 }
 
+/** The message returns with its event. */
+const undoDeny = (slug: string, messageId: string) => call(undoDenyHeldMessage, { params: { slug, messageId } }).catch(toast.refused);
+
+/** Minutes of the timeout button, as beside a message. Null is a ban. */
+const TIMEOUT = 5;
+type Sanction = typeof TIMEOUT | null;
+
+function useSanction(slug: string) {
+  return useMutation({
+    mutationFn: ({ name, minutes }: { name: string; minutes: Sanction }) =>
+      call(createBan, { params: { channel: slug }, body: { banned_username: name, permanent: minutes === null, duration: minutes } }),
+    onSuccess: (_reply, { name, minutes }) => {
+      const done =
+        minutes === null ? t('automod.queue.banned', { name }) : t('automod.queue.timed_out', { name, length: formatMinutes(minutes) });
+      const undo = () => call(deleteBan, { params: { channel: slug, person: name } }).catch(toast.refused);
+      toast.undoable(done, () => void undo());
+    },
+    onError: toast.refused,
+  });
+}
+
 const oldestFirst = (a: HeldMessage, b: HeldMessage) =>
   a.created_at < b.created_at || (a.created_at === b.created_at && a.id < b.id) ? -1 : 1;
 
-function HeldRow({ held, onDecide }: { held: HeldMessage; onDecide: (approves: boolean, button: HTMLElement) => void }) {
+interface HeldRowProps {
+  held: HeldMessage;
+  onDecide: (approves: boolean, button: HTMLElement) => void;
+  onSanction: (minutes: Sanction) => void;
+  sanctioning: boolean;
+}
+
+function HeldRow({ held, onDecide, onSanction, sanctioning }: HeldRowProps) {
   const { sender, created_at: at, violated_rules: labels, reason, metadata, content } = held;
   // The second click of a double click would hit the row that moved up.
   const press = (approves: boolean) => (event: MouseEvent<HTMLButtonElement>) => {
@@ -193,6 +239,18 @@ function HeldRow({ held, onDecide }: { held: HeldMessage; onDecide: (approves: b
           <Icon name="x" size="small" />
           <span className="hidden @md:inline">{t('automod.queue.deny')}</span>
         </Button>
+        <IconButton
+          icon="clock"
+          label={t('automod.queue.timeout_named', { name: sender.username, length: formatMinutes(TIMEOUT) })}
+          disabled={sanctioning}
+          onClick={() => onSanction(TIMEOUT)}
+        />
+        <IconButton
+          icon="ban"
+          label={t('automod.queue.ban_named', { name: sender.username })}
+          disabled={sanctioning}
+          onClick={() => onSanction(null)}
+        />
       </div>
     </li>
   );
