@@ -47,6 +47,6 @@ export async function readSetup(ctx: Ctx, viewer: Viewer): Promise<Setup> {
     staff_accounts: (await listStaff(ctx.db)).length,
     rtmp: (await contribution(ctx, 'tryRtmp')?.(ctx)) ?? null,
     disk: await ctx.objects.space(),
-    ffmpeg: services.ffmpeg?.version ?? null,
+    ffmpeg: ctx.services.ffmpeg?.version ?? null,
   };
 }
