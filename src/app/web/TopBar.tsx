@@ -15,7 +15,7 @@ import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import { ChannelRail } from '#features/channel/channels/web/ChannelRail.tsx';
 import type { Self } from '#features/people/accounts/contract/entry.ts';
 import { SignInButtons } from '#features/people/accounts/web/SignInButtons.tsx';
-import { askToSignIn, useSession } from '#features/people/accounts/web/session.ts';
+import { openAuthDialog, useSession } from '#features/people/accounts/web/session.ts';
 import { ThemeButton } from '#features/people/accounts/web/ThemeButton.tsx';
 import { useIsDashboard, useRailCollapsed } from './rail-preference.ts';
 
@@ -91,7 +91,7 @@ export function PhoneBar() {
           label={t('accounts.sign_in')}
           tooltip={false}
           className="h-auto! flex-1 self-stretch"
-          onClick={() => askToSignIn()}
+          onClick={() => openAuthDialog('sign-in')}
         />
       ) : (
         <OwnButtons viewer={data?.viewer} />

@@ -259,7 +259,7 @@ export const migrations: MigrationSource = {
   },
   /**
    * Real genres instead of the invented ones, of which those in use stay: each deletion that a reference prevents is skipped, whichever
-   * feature has it. A changed category stays, too. The first rows take the old ids, because 101 is the default of channels.
+   * feature has it. A changed category stays, too (docs/decisions/073). The first rows take the old ids: 101 is the default of channels.
    */
   '017-real-categories': {
     async up(db) {

@@ -10,7 +10,16 @@ export { LiveCard, LiveList } from './LiveList.tsx';
 export { liveQuery } from './live-query.ts';
 export { ManagedChannelPage } from './ManagedChannelPage.tsx';
 export { Picture, PictureLabel } from './Picture.tsx';
-export type { BelowStageProps, ChannelActionProps, PaneCountProps, PaneProps, SectionId, SectionSpec, StageProps, TabProps } from './parts.ts';
+export type {
+  BelowStageProps,
+  ChannelActionProps,
+  PaneCountProps,
+  PaneProps,
+  SectionId,
+  SectionSpec,
+  StageProps,
+  TabProps,
+} from './parts.ts';
 export { paneContent } from './parts.ts';
 export { QuickAction } from './QuickAction.tsx';
 export { categoriesQuery, channelKey, channelQuery, followedQuery, relationQuery, userCardQuery } from './queries.ts';

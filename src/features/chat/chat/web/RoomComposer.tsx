@@ -103,7 +103,11 @@ function SignedOutComposer() {
         <span className="min-w-0 flex-1 truncate px-1 py-2 text-16 leading-5 text-ink-3 md:text-14">{t('chat.composer.placeholder')}</span>
       </button>
       <div className="mt-2 flex justify-end">
-        <Button variant="primary" className="min-h-8 pointer-coarse:min-h-(--h-md)" onClick={() => askToSignIn(t('chat.composer.sign_in.purpose'))}>
+        <Button
+          variant="primary"
+          className="min-h-8 pointer-coarse:min-h-(--h-md)"
+          onClick={() => askToSignIn(t('chat.composer.sign_in.purpose'))}
+        >
           <Icon name="send" size="small" className="rtl:-scale-x-100" />
           {t('chat.composer.send')}
         </Button>

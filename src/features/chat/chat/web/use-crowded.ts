@@ -7,7 +7,7 @@ const SHORT = `${TOUCH} and (height < 37.5rem)`;
 
 /**
  * Whether the messages need the space of everything else: on short screens, and on phones beside a keyboard or the emote picker. The root
- * attribute `data-crowded` tells the rest of the page (`theme.css`).
+ * attribute `data-crowded` tells the rest of the page (`theme.css`, docs/decisions/072).
  */
 export function useCrowded(panel: OpenPanel): boolean {
   const isShort = useMediaQuery(SHORT);
