@@ -34,7 +34,7 @@ test('R-01 going live, changing the title and ending the stream appear without a
   await expect(main.getByText(`${ana.username} is offline`)).toBeVisible();
   await expect(page.getByRole('region', { name: `${ana.username}'s chat` })).toBeVisible();
 
-  await goLive(ana, { session_title: 'Rooks before breakfast', category_id: await chess(ana) });
+  await goLive(ana, { session_title: 'Rooks before breakfast', category_id: await boardGames(ana) });
   await expect(main.getByRole('heading', { level: 1, name: 'Rooks before breakfast' })).toBeVisible();
   await expect(main.getByText('Live', { exact: true }).first()).toBeVisible();
   await call(ana, 'PATCH', `/api/v2/channels/${ana.slug}/stream-info`, { stream_title: 'Rooks after breakfast' });
@@ -46,7 +46,7 @@ test('R-01 going live, changing the title and ending the stream appear without a
 test('two people watching on two nodes count as two viewers', async ({ newPerson, visit }) => {
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
   const title = `Counting heads with ${ana.username}`;
-  await goLive(ana, { session_title: title, category_id: await chess(ana) });
+  await goLive(ana, { session_title: title, category_id: await boardGames(ana) });
   await visit(bo, `/${ana.slug}`);
   await visit(null, `/${ana.slug}`, { node: nodeTwo() });
   const channel = () => call(ana, 'GET', `/api/v2/channels/${ana.slug}`) as Promise<{ livestream: { viewer_count: number } }>;
@@ -59,7 +59,7 @@ test('two people watching on two nodes count as two viewers', async ({ newPerson
 test('home and the category list live channels and link to them', async ({ newPerson, visit }) => {
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
   const title = `An opening by ${ana.username}`;
-  await goLive(ana, { session_title: title, category_id: await chess(ana) });
+  await goLive(ana, { session_title: title, category_id: await boardGames(ana) });
   await call(bo, 'POST', `/api/v2/channels/${ana.slug}/follow`, {});
 
   const page = await visit(bo, '/');
@@ -128,7 +128,7 @@ test('the chat column can be resized and collapsed, and stays so after a reload'
 });
 
 /** Returns the ID of a category that every installation has. */
-async function chess(person: Person): Promise<number> {
+async function boardGames(person: Person): Promise<number> {
   const answer = (await call(person, 'GET', '/api/v1/categories')) as { data: { categories: { id: number; slug: string }[] } };
   return answer.data.categories.find(({ slug }) => slug === 'board-games')!.id;
 }

@@ -109,7 +109,7 @@ const STRANGER_TITLES = [
 ] as const;
 const TITLES: ReadonlyArray<readonly [path: (me: Person) => string, en: (me: Person) => string, de: (me: Person) => string]> = [
   [() => '/browse', () => 'Browse', () => 'Durchsuchen'],
-  [() => '/category/board-games', () => 'Board Games', () => 'Board Games'],
+  [() => '/category/board-games', () => 'Board Games', () => 'Brettspiele'],
   [() => '/category/none', () => 'Category not found', () => 'Kategorie nicht gefunden'],
   [() => '/following', () => 'Following', () => 'Folge ich'],
   [() => '/reset-password', () => 'Choose a new password', () => 'Neues Passwort wählen'],
