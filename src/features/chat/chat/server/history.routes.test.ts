@@ -47,6 +47,7 @@ describe('format of history', () => {
       ],
       cursor: null,
       pinned_message: null,
+      cleared: null,
     };
     expect({ status: reply.status, reply: reply.json() }).toEqual({
       status: 200,
@@ -133,7 +134,7 @@ describe('paging backward', () => {
 
   test('an empty room has an empty page', async () => {
     const { read } = await chatRoom();
-    expect(await read()).toEqual({ messages: [], cursor: null, pinned_message: null });
+    expect(await read()).toEqual({ messages: [], cursor: null, pinned_message: null, cleared: null });
   });
 });
 
