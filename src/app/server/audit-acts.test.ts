@@ -105,6 +105,7 @@ test('MO-11 each call records exactly its listed acts', async () => {
     expect(sent.data.held).toBe(true);
     const held = (await app.get(`${CHANNEL}/held-messages`, ana)).json().data.messages;
     await call('POST', `${CHANNEL}/held-messages/${held[0].id}/${decision}`);
+    if (decision === 'deny') await call('POST', `${CHANNEL}/held-messages/${held[0].id}/undo-deny`);
   }
   await call('PUT', `${CHANNEL}/shield`, { enabled: false });
 
