@@ -3,7 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Id, PathId } from '#core/contract/ids.ts';
 import { bodyLimitOf, PICTURE_REFUSALS, type PictureKind, PictureUpload } from '#core/contract/picture.ts';
-import { plainLine } from '#core/contract/plain-text.ts';
+import { plainLine, withoutHidden } from '#core/contract/plain-text.ts';
 import { NOT_STAFF } from '#features/people/accounts/contract/staff.ts';
 import { Category, CategoryCount } from './category.ts';
 import { StreamTags } from './stream-details.ts';
@@ -122,7 +122,7 @@ export const importCategories = endpoint({
   summary:
     'Add the categories of a CSV text: name, slug of the group, tags separated by semicolons, and yes or no for mature. Lines that exist or have a problem are left out. A dry run adds nothing. Staff only.',
   viewer: 'required',
-  body: z.object({ csv: z.string().max(IMPORT_LENGTH_MAX), dry_run: z.boolean() }),
+  body: z.object({ csv: z.string().max(IMPORT_LENGTH_MAX).transform(withoutHidden), dry_run: z.boolean() }),
   reply: dataEnvelopeSchema(
     z.object({ lines: z.array(z.object({ line: z.int(), name: z.string(), outcome: z.enum(IMPORT_OUTCOMES) })), added: z.int() }),
   ),
