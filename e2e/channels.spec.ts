@@ -36,7 +36,7 @@ test('R-01 going live, changing the title and ending the stream appear without a
 
   await goLive(ana, { session_title: 'Rooks before breakfast', category_id: await boardGames(ana) });
   await expect(main.getByRole('heading', { level: 1, name: 'Rooks before breakfast' })).toBeVisible();
-  await expect(main.getByText('Live', { exact: true }).first()).toBeVisible();
+  await expect(main.getByText('Live', { exact: true }).filter({ visible: true }).first()).toBeVisible();
   await call(ana, 'PATCH', `/api/v2/channels/${ana.slug}/stream-info`, { stream_title: 'Rooks after breakfast' });
   await expect(main.getByRole('heading', { level: 1, name: 'Rooks after breakfast' })).toBeVisible();
   await goOffline(ana);

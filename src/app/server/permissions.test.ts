@@ -84,6 +84,7 @@ describe('AC-02 who may do what', () => {
     'see_income',
     'go_live',
     'set_up_stream',
+    'allow_streaming',
     'change_channel_pictures',
     'manage_recordings',
     'manage_clip_settings',

@@ -28,7 +28,8 @@ test('/metrics reports the jobs of each known kind by state, all other kinds tog
   // Two kinds of a newer release.
   for (const kind of ['clips.cut', 'clips.export']) await enqueue(app.ctx, aKind({ kind }), 'new');
   await jobMetrics.counting.run(app.ctx, {} as RealtimeView);
-  const page = String((await (metrics.route() as RawRoute).handle({} as RawRequest)).body).split('\n');
+  const request = { client: { header: () => 'Bearer token' }, ctx: { settings: { METRICS_TOKEN: 'token' } } } as unknown as RawRequest;
+  const page = String((await (metrics.route() as RawRoute).handle(request)).body).split('\n');
   expect(page.filter((line) => line.startsWith('jobs{'))).toEqual([
     'jobs{lane="pictures",kind="pictures.draw",state="waiting"} 0',
     'jobs{lane="unknown",kind="unknown",state="waiting"} 2',

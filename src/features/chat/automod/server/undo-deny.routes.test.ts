@@ -56,6 +56,7 @@ test('MO-11 moderators read the text of a denied message in the audit log', asyn
 
 test('MO-09 the held messages of a suspended person are not in the queue until the suspension ends', async () => {
   const { id } = await app.say(app.viewer, 'hello there');
+  app.clock.pass(1);
   const other = await app.say(app.other, 'hello too');
   await app.db.rows(sql`update users set suspended_at = ${app.ctx.now()} where id = ${app.viewer.id}`);
   expect(await waiting()).toEqual([other.id]);

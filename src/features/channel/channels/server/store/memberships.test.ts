@@ -42,6 +42,7 @@ test('one statement reads the memberships of many users in many channels', async
     isStaff: false,
     isBroadcaster: false,
     isVerified: false,
+    isBot: false,
     roles: expect.toSatisfy((roles: string[]) => roles.toSorted().join() === 'moderator,vip'),
     followingSince: NOON,
     subscription: { expiresAt: NOON, paidUntil: null, months: 5 },
@@ -49,6 +50,7 @@ test('one statement reads the memberships of many users in many channels', async
     giftedSubscriptions: 5,
     color: '#75FD46',
     chosenBadges: ['vip'],
+    customBadges: [],
   });
   expect(found.get(`ana in ${channel.id}`)).toMatchObject({ isBroadcaster: true, isVerified: false, roles: [], color: null });
   expect(found.get(`bob in ${channel.id}`)).toMatchObject({ isStaff: true, isVerified: true, followingSince: null });
