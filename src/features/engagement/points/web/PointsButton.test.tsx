@@ -181,5 +181,5 @@ test('CP-06 on a phone a balance above 9999 is compact, and screen readers read 
   setMatchingMedia((query) => query === PHONE);
   await openChat();
   const phone = await screen.findByRole('button', { name: 'Channel points: 12,480' });
-  expect(phone.textContent).toContain('12.5K');
+  expect(phone.textContent).toContain('12.4K');
 });

@@ -207,11 +207,11 @@ test('C-03 Enter runs a fully typed command', async () => {
   await soon(() => expect(onCommand).toHaveBeenCalledTimes(1));
 });
 
-test('C-01 without commands a slash is ordinary text', async () => {
+test('C-01 without commands a slash is ordinary text, and a line says that everyone will see it', async () => {
   const { onSend } = await drawComposer();
   const box = await findBox();
   await typeText(box, '/clear');
-  expect(screen.queryByRole('status')).toBeNull();
+  expect(screen.getByRole('status').textContent).toBe('You have no commands here. Everyone in chat will see this message.');
   await press(box, 'Enter');
   await soon(() => expect(onSend.mock.calls).toEqual([said('/clear')]));
 });
