@@ -74,7 +74,7 @@ test('GI-10 a declined payment can be retried', async () => {
 test('GI-10 a payment that the bank confirms later is shown as paid then', async () => {
   ends({ state: 'processing' });
   await drawPage();
-  await pay(/later/);
+  await pay(/after a delay/);
   await screen.findByText('Waiting for the bank');
   const channel = purchaseUpdated.channel(self.id);
   await soon(() => expect(live.isSubscribed(channel)).toBe(true));
@@ -86,7 +86,7 @@ test('GI-10 a payment that the bank confirms later is shown as paid then', async
 test('a purchase that ended in another tab shows its state and the reason', async () => {
   server.refuses(payTestPurchase, 'PURCHASE_DONE');
   await drawPage();
-  await pay(/expires/);
+  await pay(/^Expired/);
   expect((await screen.findByRole('alert')).textContent).toContain('This order is no longer waiting for a payment.');
   server.answers(showPurchase, { data: { purchase: aPurchase({ state: 'expired' }) }, message: 'OK' });
   await userEvent.click(screen.getByRole('button', { name: 'Pay $50.00' }));

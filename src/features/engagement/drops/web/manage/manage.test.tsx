@@ -269,7 +269,7 @@ describe('DR-09 a campaign', () => {
     await screen.findByText('Test');
     screen.getByText('Running');
     await person.click(mode);
-    await screen.findByText('Test mode is off: your administrators earn in First ascent like everyone else.');
+    await screen.findByText('Test mode is off: administrators earn in First ascent like everyone else.');
     expect(server.callsOf(toggleTest).map(({ body }) => body)).toEqual(
       [true, false].map((enabled) => ({ organization_id: ORGANIZATION, enabled })),
     );

@@ -1,3 +1,4 @@
+import { isVisible } from '#core/contract/plain-text.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { Segments } from '#core/web/ui/Segments.tsx';
@@ -36,7 +37,7 @@ export function CreateForm({ earlier, onCancel, onReview }: CreateFormProps) {
         count={`${[...draft.title].length} / ${PREDICTION_TITLE_LENGTH}`}
         autoComplete="off"
         dir="auto"
-        error={problemOf(problem('title'), t('predictions.problem.title.empty'), PREDICTION_TITLE_LENGTH)}
+        error={problemOf(problem('title'), draft.title, t('predictions.problem.title.empty'), PREDICTION_TITLE_LENGTH)}
         {...field('title')}
       />
       <div className="grid grid-cols-2 items-start gap-3 max-[25rem]:grid-cols-1">
@@ -47,7 +48,12 @@ export function CreateForm({ earlier, onCancel, onReview }: CreateFormProps) {
             placeholder={t('predictions.dialog.outcome.placeholder', { max: OUTCOME_TITLE_LENGTH })}
             autoComplete="off"
             dir="auto"
-            error={problemOf(problem(`outcomes.${index}`), t(`predictions.problem.${name}.empty`), OUTCOME_TITLE_LENGTH)}
+            error={problemOf(
+              problem(`outcomes.${index}`),
+              draft.outcomes[index] ?? '',
+              t(`predictions.problem.${name}.empty`),
+              OUTCOME_TITLE_LENGTH,
+            )}
             value={draft.outcomes[index] ?? ''}
             onChange={({ target }) => change({ outcomes: draft.outcomes.with(index, target.value) })}
           />
@@ -75,8 +81,7 @@ export function CreateForm({ earlier, onCancel, onReview }: CreateFormProps) {
   );
 }
 
-/** The schema reports `too_small` for an empty text and other errors for a long one. */
-function problemOf(problem: FieldProblem | undefined, empty: string, max: number): string | undefined {
+function problemOf(problem: FieldProblem | undefined, text: string, empty: string, max: number): string | undefined {
   if (!problem) return undefined;
-  return problem.kind === 'too_small' ? empty : t('predictions.problem.too_long', { max });
+  return isVisible(text) ? t('predictions.problem.too_long', { max }) : empty;
 }
