@@ -148,7 +148,7 @@ test('R-01 with real touches a tap shows the controls and a second one presses t
   await page.touchscreen.tap(x + width * 0.2, y + height / 2);
   await expect(seek.locator('xpath=ancestor::*[contains(@class, "fades")]')).toHaveCSS('opacity', '1');
   expect(await ofVideo<number>(page, 'video.currentTime')).toBeGreaterThanOrEqual(from);
-  await expect(player.getByText('Behind live')).toBeHidden();
+  await expect(player.getByRole('button', { name: 'Go live' })).toBeHidden();
   await player.getByRole('button', { name: 'Pause' }).tap();
   expect(await ofVideo<boolean>(page, 'video.paused')).toBe(true);
   await player.getByRole('button', { name: 'Play' }).last().tap();
