@@ -57,7 +57,10 @@ export function TopBar({ hiddenOnPhone }: { hiddenOnPhone: boolean }) {
       </div>
       <div className="flex items-center gap-2">
         {viewer && <Slot name="core.bar" hasRetry />}
-        <ThemeButton />
+        {/* The narrowest phones have no room beside the buttons to sign in and up. */}
+        <span className={viewer === null ? 'contents max-[22rem]:hidden' : 'contents'}>
+          <ThemeButton />
+        </span>
         {viewer === null && <SignInButtons />}
         {!isPhone && viewer !== null && <OwnButtons viewer={viewer} />}
       </div>

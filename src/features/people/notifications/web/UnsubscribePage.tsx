@@ -18,15 +18,16 @@ export default function UnsubscribePage() {
     mutationFn: () => call(unsubscribeFromMail, { query: { token }, body: {} }),
     onError: toast.refused,
   });
-  if (!kind) return <EmptyState icon="link" title={t('refusal.UNSUBSCRIBE_TOKEN_INVALID')} />;
+  if (!kind) return <EmptyState wholePage icon="link" title={t('refusal.UNSUBSCRIBE_TOKEN_INVALID')} />;
   if (unsubscribe.isSuccess)
     return (
-      <EmptyState icon="bell" title={t('notifications.unsubscribe.done')}>
+      <EmptyState wholePage icon="bell" title={t('notifications.unsubscribe.done')}>
         {t(`notifications.kind.${kind}`)}
       </EmptyState>
     );
   return (
     <EmptyState
+      wholePage
       icon="bell"
       title={t('notifications.unsubscribe.title')}
       action={
