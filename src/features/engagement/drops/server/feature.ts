@@ -10,7 +10,7 @@ import { campaignStartDeadline } from './manage-campaigns.ts';
 import { migrations } from './migrations.ts';
 import { countMinutes } from './progress.ts';
 import { dropsRoutes } from './routes.ts';
-import { moveDropsOfCategory } from './store/manage.ts';
+import { countDropsOfCategories, moveDropsOfCategory } from './store/manage.ts';
 
 export const dropsServer = serverFeature(dropsFeature, {
   events: [campaignStarted, campaignChanged, dropCompleted],
@@ -23,4 +23,5 @@ export const dropsServer = serverFeature(dropsFeature, {
   deadlines: [campaignStartDeadline],
   jobKinds: [callbackJob],
   periodicJobs: [startCallbacks],
+  categoryUses: { drops: countDropsOfCategories },
 });

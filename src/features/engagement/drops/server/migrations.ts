@@ -234,7 +234,7 @@ export const migrations: MigrationSource = {
     },
   },
   /** The locale of the database does not decide which names are equal. */
-  '007-names-without-locale': {
+  '006-names-without-locale': {
     async up(db) {
       await sql`drop index drop_organizations_name`.execute(db);
       await sql`create unique index drop_organizations_name on drop_organizations (lower(name collate "C"))`.execute(db);

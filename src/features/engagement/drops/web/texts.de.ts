@@ -1,6 +1,7 @@
 import type { dropsTexts } from './texts.en.ts';
 
 export const dropsTextsDe: Record<keyof typeof dropsTexts, string> = {
+  'staff.categories.uses.drops': '{count, plural, one {# Drop-Kampagne oder Belohnung} other {# Drop-Kampagnen und Belohnungen}}',
   'drops.title': 'Drops',
   'drops.text': 'Zuschauen, verdienen, einlösen.',
   'drops.page.sign_in': 'Melde dich an, um deine Drops zu sehen',

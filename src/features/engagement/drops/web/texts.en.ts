@@ -1,4 +1,5 @@
 export const dropsTexts = {
+  'staff.categories.uses.drops': '{count, plural, one {# drop campaign or reward} other {# drop campaigns and rewards}}',
   'drops.title': 'Drops',
   'drops.text': 'Watch, earn, claim.',
   'drops.page.sign_in': 'Sign in to see your drops',

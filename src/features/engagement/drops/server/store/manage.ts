@@ -117,3 +117,11 @@ export async function moveDropsOfCategory(db: Db, from: number, into: number): P
   await db.rows(sql`update drop_campaigns set category_id = ${into}::int8 where category_id = ${from}::int8`);
   await db.rows(sql`update drop_rewards set category_id = ${into}::int8 where category_id = ${from}::int8`);
 }
+
+export async function countDropsOfCategories(db: Db, ids: readonly number[]): Promise<number> {
+  const some = arrayOf('int8', ids);
+  const row = await db.row(sql<{ count: number }>`
+    select (select count(*) from drop_campaigns where category_id = any(${some}))
+         + (select count(*) from drop_rewards where category_id = any(${some})) as count`);
+  return row!.count;
+}
