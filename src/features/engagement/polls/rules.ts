@@ -3,7 +3,7 @@
  * Deleting removes it immediately. The phase depends only on timestamps, so a late timer cannot delay it. A channel has one poll at a time;
  * a new one can replace an ended one (PO-01 to PO-07; decisions.md, Polls).
  */
-import { secondsAfter, secondsUntil } from '#core/contract/durations.ts';
+import { msBetween, SECOND_MS, secondsAfter, secondsUntil } from '#core/contract/durations.ts';
 import { POLL_OPTIONS_MAX, POLL_OPTIONS_MIN, type Poll, type PollOption } from './contract.ts';
 
 /** Times in milliseconds since the epoch, on the caller's clock (server or browser). */
@@ -26,6 +26,9 @@ export const secondsUntilRemoved = ({ removedAt }: PollTimes, now: Date): number
 
 /** PO-05. */
 export const isActive = (times: PollTimes, now: Date): boolean => secondsLeft(times, now) > 0;
+
+/** The voting time, in whole seconds, of a poll that ends now: what has passed, at least one second. */
+export const earliestDuration = (createdAt: Date, now: Date): number => Math.max(1, Math.floor(msBetween(createdAt, now) / SECOND_MS));
 
 /** PO-06. */
 export const isRemoved = (times: PollTimes, now: Date): boolean => secondsUntilRemoved(times, now) === 0;

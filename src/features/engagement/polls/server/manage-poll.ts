@@ -2,9 +2,9 @@ import type { Ctx, Viewer } from '#core/server/context.ts';
 import { findChatroomOfChannel } from '#features/chat/chat/server/api.ts';
 import { record } from '#features/chat/moderation/server/api.ts';
 import { createPoll, deletePoll, endPoll, type NewPoll, type Poll, pollDeleted, pollUpdated } from '#features/engagement/polls/contract.ts';
-import { isActive } from '#features/engagement/polls/rules.ts';
+import { earliestDuration, isActive } from '#features/engagement/polls/rules.ts';
 import { findShownPoll, pollOnWire, pollSnapshot, requirePollManager, timesOfRow } from './read-poll.ts';
-import { deleteCurrentPoll, endCurrentPoll, findCurrentPoll, insertPoll, NO_VIEWER } from './store.ts';
+import { deleteCurrentPoll, findCurrentPoll, insertPoll, NO_VIEWER, shortenPoll } from './store.ts';
 
 export function startPoll(ctx: Ctx, slug: string, viewer: Viewer, poll: NewPoll): Promise<Poll> {
   return ctx.tx(async (tx) => {
@@ -24,7 +24,8 @@ export function endPollEarly(ctx: Ctx, slug: string, viewer: Viewer): Promise<Po
     const { id: channelId } = await requirePollManager(tx, slug, viewer, endPoll);
     const at = ctx.now();
     const poll = (await findShownPoll(tx, channelId, viewer.id, at)) ?? endPoll.refuse('POLL_NOT_FOUND');
-    if (!isActive(timesOfRow(poll), at) || !(await endCurrentPoll(tx, poll.id, at))) return endPoll.refuse('POLL_CLOSED');
+    if (!isActive(timesOfRow(poll), at) || !(await shortenPoll(tx, poll, earliestDuration(poll.createdAt, at), at)))
+      return endPoll.refuse('POLL_CLOSED');
     await record(tx, { channelId, act: 'end_poll', actorId: viewer.id, details: { title: poll.title }, at });
     const room = (await findChatroomOfChannel(tx, channelId))!;
     tx.publishLatest(pollUpdated, [room.id], pollSnapshot(ctx, channelId));

@@ -63,13 +63,16 @@ export async function insertPoll(db: Db, channelId: number, createdBy: number, p
   return row !== null;
 }
 
-/** Shortens the voting time to the whole seconds that have passed, at least one. Returns false when the poll is not open. */
-export async function endCurrentPoll(db: Db, pollId: number, at: Date): Promise<boolean> {
+/** Sets the voting time, in seconds. Returns false when the poll is not open, also after a concurrent call. */
+export async function shortenPoll(
+  db: Db,
+  { id, createdAt }: Pick<PollRow, 'id' | 'createdAt'>,
+  duration: number,
+  at: Date,
+): Promise<boolean> {
   const row = await db.row(sql`
-    update polls p set duration = e.seconds, ends_at = p.created_at + make_interval(secs => e.seconds)
-      from (select greatest(1, floor(extract(epoch from ${at}::timestamptz - created_at)))::int as seconds
-              from polls where id = ${pollId}::int8) e
-     where p.id = ${pollId}::int8 and p.retired_at is null and p.ends_at > ${at} returning 1`);
+    update polls set duration = ${duration}, ends_at = ${secondsAfter(createdAt, duration)}
+     where id = ${id}::int8 and retired_at is null and ends_at > ${at} returning 1`);
   return row !== null;
 }
 

@@ -44,7 +44,7 @@ interface PollCardProps {
 export function PollCard({ slug, known, now, canManage, fold, onDeleted, className }: PollCardProps) {
   const isSignedIn = useViewer() !== null;
   const { choice, vote } = useVote(slug, known.poll.created_at);
-  const [isEnding, setIsEnding] = useState(false);
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
   const left = secondsLeft(known, now);
   const poll = choice === null ? known.poll : withVote(known.poll, choice);
   const isOpen = fold?.isOpen ?? true;
@@ -64,7 +64,7 @@ export function PollCard({ slug, known, now, canManage, fold, onDeleted, classNa
                 icon={left > 0 ? 'check' : 'trash'}
                 size="tiny"
                 label={t(left > 0 ? 'polls.end' : 'polls.delete')}
-                onClick={() => setIsEnding(true)}
+                onClick={() => setIsDialogOpen(true)}
               />
             )}
             {fold && (
@@ -94,7 +94,7 @@ export function PollCard({ slug, known, now, canManage, fold, onDeleted, classNa
         </div>
       </Collapse>
       <PollAnnouncement poll={poll} hasEnded={left === 0} />
-      <EndDialog slug={slug} isActive={left > 0} open={isEnding} onClose={() => setIsEnding(false)} onDeleted={onDeleted} />
+      <EndDialog slug={slug} isActive={left > 0} open={isDialogOpen} onClose={() => setIsDialogOpen(false)} onDeleted={onDeleted} />
     </section>
   );
 }

@@ -20,7 +20,7 @@ export const pollsTextsDe = {
   'polls.end.question': 'Diese Umfrage beenden?',
   'polls.end.text': 'Beende die Abstimmung und zeige das Ergebnis, oder lösche die Umfrage mit ihren Stimmen.',
   'polls.end.now': 'Beenden und Ergebnis zeigen',
-  'polls.end_failed': 'Die Umfrage ist noch offen. {reason}',
+  'polls.end_failed': 'Die Umfrage konnte nicht beendet werden. {reason}',
   'polls.delete': 'Umfrage löschen',
   'polls.delete.question': 'Diese Umfrage löschen?',
   'polls.delete.text': 'Die Umfrage und ihre Stimmen werden sofort aus dem Chat entfernt.',

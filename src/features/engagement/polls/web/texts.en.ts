@@ -17,7 +17,7 @@ export const pollsTexts = {
   'polls.end.question': 'End this poll?',
   'polls.end.text': 'End voting to show the result now, or delete the poll with its votes.',
   'polls.end.now': 'End and show result',
-  'polls.end_failed': 'The poll is still open. {reason}',
+  'polls.end_failed': "Couldn't end the poll. {reason}",
   'polls.delete': 'Delete poll',
   'polls.delete.question': 'Delete this poll?',
   'polls.delete.text': 'The poll and its votes are removed from chat immediately.',
