@@ -116,7 +116,7 @@ export const managePointsTextsDe = {
   'points.queue.reject_chosen': '{count} ablehnen',
   'points.queue.rejected_note': 'Punkte erstattet',
   'points.queue.held.ai': 'Nachricht zurückgehalten',
-  'points.queue.held.pattern': 'Von einem langsamen Muster zurückgehalten',
+  'points.queue.held.pattern': 'Nachricht zurückgehalten: Ein Muster brauchte zu lange',
   'points.queue.held.first_message': 'Erste Nachricht zurückgehalten',
   'points.queue.held.text': 'Erscheint erst im Chat, wenn du sie annimmst.',
   'points.queue.sender_banned':

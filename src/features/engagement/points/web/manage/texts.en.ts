@@ -112,7 +112,7 @@ export const managePointsTexts = {
   'points.queue.reject_chosen': 'Reject {count}',
   'points.queue.rejected_note': 'Points refunded',
   'points.queue.held.ai': 'Message held',
-  'points.queue.held.pattern': 'Message held by a slow pattern',
+  'points.queue.held.pattern': 'Message held: a pattern took too long to check',
   'points.queue.held.first_message': 'First message held',
   'points.queue.held.text': 'Not shown in chat until you accept it.',
   'points.queue.sender_banned':
