@@ -71,11 +71,11 @@ export function useShownGoals(channel: Pick<Channel, 'id' | 'slug'>): Goal[] {
   const now = serverNow();
   const shown = shownGoals(goals, now);
   const wait = Math.min(DAY_MS, ...shown.flatMap((goal) => untilHidden(goal, now) ?? []));
-  const key = shown.map(({ id }) => id).join(' ');
+  // After every render, because the wait counts from `now`.
   useEffect(() => {
-    if (key === '') return;
+    if (shown.length === 0) return;
     const timer = setTimeout(() => redraw((times) => times + 1), wait);
     return () => clearTimeout(timer);
-  }, [key, wait]);
+  });
   return shown;
 }
