@@ -11,10 +11,10 @@ interface GiftToPersonProps {
   onLeave: () => void;
 }
 
-/** On the card of a person. Hidden where subscriptions cannot be bought. */
+/** On the card of a person. Hidden where subscriptions cannot be bought, in the viewer's own channel, and for its broadcaster. */
 export default function GiftToPerson({ slug, username, onLeave }: GiftToPersonProps) {
   const offer = useQuery(offerQuery(slug)).data;
-  if (!offer?.is_available) return null;
+  if (!offer?.is_available || offer.is_own_channel || offer.channel.username === username) return null;
   const open = () => {
     onLeave();
     openSubscriptionDialog({ about: 'gift', slug, receiver: username });

@@ -81,6 +81,8 @@ test('SU-02 a gift that could not be marked as seen does not return on this page
   server.loses(markGiftsSeen);
   await person.click((await view()).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(server.callsOf(markGiftsSeen)).toHaveLength(1));
+  expect(screen.queryByText('tanglewood gifted you a sub to ana.')).toBeNull();
 });
 
 test('SU-02 a seen gift can be opened again and shows the current subscription', async () => {

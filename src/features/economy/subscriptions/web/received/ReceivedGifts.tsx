@@ -33,20 +33,20 @@ export default function ReceivedGifts({ asked, onClose }: ReceivedGiftsProps) {
   const [opened, setOpened] = useState<ReceivedGift | null>(null);
   const gift = opened ?? again;
   const announced = useRef(new Set<string>());
-  const announce = useEffectEvent((one: ReceivedGift) => {
-    if (announced.current.has(one.id)) return;
-    announced.current.add(one.id);
-    const from = one.gifter_username;
-    const text = { name: one.channel.username };
+  const announce = useEffectEvent((received: ReceivedGift) => {
+    if (announced.current.has(received.id)) return;
+    announced.current.add(received.id);
+    const from = received.gifter_username;
+    const values = { name: received.channel.username };
     toast.news(
-      from === null ? t('subscriptions.received.news.anonymous', text) : t('subscriptions.received.news', { ...text, from }),
-      { text: t('subscriptions.banner.see'), go: () => setOpened(one) },
-      () => seen.mutate(one),
+      from === null ? t('subscriptions.received.news.anonymous', values) : t('subscriptions.received.news', { ...values, from }),
+      { text: t('subscriptions.banner.see'), go: () => setOpened(received) },
+      () => seen.mutate(received),
     );
   });
   // Oldest first.
   useEffect(() => {
-    for (const one of unseen?.toReversed() ?? []) announce(one);
+    for (const received of unseen?.toReversed() ?? []) announce(received);
   }, [unseen]);
   // The dialog keeps its content during the exit animation.
   const [shown, setShown] = useState(gift);
