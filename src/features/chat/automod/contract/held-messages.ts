@@ -108,7 +108,7 @@ export const undoDenyHeldMessage = endpoint({
     CHANNEL_SUSPENDED,
     NOT_ALLOWED: onlyModerators,
     HELD_MESSAGE_NOT_FOUND: [404, 'Held message not found.'],
-    UNDO_EXPIRED: [409, 'Only the moderator who denied the message can undo it, within 10 seconds.'],
+    UNDO_EXPIRED: [409, `Only the moderator who denied the message can undo it, within ${UNDO_DENY_SECONDS} seconds.`],
   },
 });
 

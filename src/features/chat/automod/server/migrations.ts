@@ -53,7 +53,7 @@ export const migrations: MigrationSource = {
       await sql`drop index held_messages_denied`.execute(db);
     },
   },
-  /** A message that slow patterns cannot decide. */
+  /** Allows the reason `pattern`. */
   '008-slow-patterns': {
     async up(db) {
       await sql`

@@ -65,7 +65,10 @@ function useOwnHeld({ channel: { slug }, room: { log } }: OpenChat, viewer: View
   }, [data]);
   useRealtime(ownHeldMessageDecided, [viewer.id], ({ id, state }) => {
     if (state === 'denied') log.deny(id);
-    if (state === 'waiting') log.undoDeny(id);
+    if (state !== 'waiting') return;
+    log.undoDeny(id);
+    // After a reload, the log does not have the message.
+    refetchSpread(cache, slug, { queryKey });
   });
   useSubscriptionConfirmed(ownHeldMessageDecided, [viewer.id], ({ again }) => {
     if (again) refetchSpread(cache, slug, { queryKey });

@@ -1,4 +1,5 @@
 import { phrase, t } from '#core/web/i18n/text.ts';
+import { toReadableText } from '#features/chat/chat/rules/typed-emotes.ts';
 import type { AuditActView, AuditActViews, AuditDetailViews } from '#features/chat/moderation/web/api.ts';
 
 const decision = (act: 'approve_message' | 'deny_message' | 'undo_deny_message'): AuditActView => ({
@@ -9,7 +10,10 @@ const decision = (act: 'approve_message' | 'deny_message' | 'undo_deny_message')
 
 export const auditActs: AuditActViews = {
   approve_message: decision('approve_message'),
-  deny_message: { ...decision('deny_message'), detail: ({ denied_text: text }) => (typeof text === 'string' ? text : null) },
+  deny_message: {
+    ...decision('deny_message'),
+    detail: ({ denied_text: text }) => (typeof text === 'string' ? toReadableText(text) : null),
+  },
   undo_deny_message: decision('undo_deny_message'),
   shield_on: { title: 'automod.audit.shield_on' },
   shield_off: { title: 'automod.audit.shield_off' },

@@ -27,9 +27,9 @@ export const automodWeb = webFeature(automodFeature, {
       Content: lazyWithProps(
         'page',
         async () => (await import('./queue/HeldQueue.tsx')).HeldQueue,
-        ({ channel }: PaneProps) => ({ slug: channel.slug, chatroomId: channel.chatroom.id }),
+        ({ channel }: PaneProps) => ({ slug: channel.slug }),
       ),
-      Count: lazyComponent('page', async () => ({ default: (await import('./queue/HeldQueue.tsx')).HeldCount })),
+      Count: lazyComponent('page', () => import('./queue/HeldCount.tsx')),
     },
     shield: {
       title: 'automod.shield.title',

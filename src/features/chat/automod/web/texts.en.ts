@@ -13,9 +13,7 @@ export const automodTexts = {
   'automod.queue.deny_named': "Deny {name}'s message",
   'automod.queue.denied': 'Message denied.',
   'automod.queue.timeout_named': 'Time out {name} for {length}',
-  'automod.queue.timed_out': '{name} is timed out for {length}.',
   'automod.queue.ban_named': 'Ban {name}',
-  'automod.queue.banned': '{name} is banned.',
   'automod.queue.keys': 'Use the arrow keys to move between messages.',
   'refusal.TEST_RUNNING': 'Another test of this chat is still running. Wait a few seconds.',
   'refusal.HELD_MESSAGE_NOT_FOUND': 'This message is no longer held.',
@@ -63,13 +61,13 @@ export const automodTexts = {
 
   'automod.audit.approve_message': 'Held message allowed',
   'automod.audit.deny_message': 'Held message denied',
-  'automod.audit.undo_deny_message': 'Denial undone',
+  'automod.audit.undo_deny_message': 'Denied message returned to the queue',
   'automod.audit.shield_on': 'Shield turned on',
   'automod.audit.shield_off': 'Shield turned off',
   'automod.audit.shield_set': 'Shield settings',
   'automod.audit.did.approve_message': 'Allowed a held message by {target}',
   'automod.audit.did.deny_message': 'Denied a held message by {target}',
-  'automod.audit.did.undo_deny_message': 'Undid denying a message by {target}',
+  'automod.audit.did.undo_deny_message': 'Returned a denied message by {target} to the queue',
 } as const;
 
 type AutomodTexts = typeof automodTexts;

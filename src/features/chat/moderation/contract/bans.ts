@@ -108,6 +108,9 @@ export const NewBan = z
     message: 'The duration field is required for a timeout.',
   });
 
+/** Minutes of a one-click timeout (MO-01). */
+export const QUICK_TIMEOUT = 5;
+
 export const createBan = endpoint({
   method: 'POST',
   path: '/api/v2/channels/:channel/bans',

@@ -2,5 +2,6 @@ export { moderationRulesQuery, useChangeRules } from './ai/use-moderation-rules.
 export type { AuditActView, AuditActViews, AuditDetailViews } from './audit/act-views.ts';
 export { onOffText } from './audit/act-views.ts';
 export { openBannedUsers } from './bans/open-banned-users.ts';
+export { useBan } from './bans/use-banned-people.ts';
 export { roleHoldersQuery, showRoleProblem } from './roles/use-roles.ts';
 export { SanctionForm } from './sanctions/SanctionForm.tsx';

@@ -5,7 +5,7 @@ import { userCardTexts } from './texts.en.ts';
 
 declare module '#core/web/feature.ts' {
   interface Slots {
-    /** Buttons for another person: gifting a subscription. */
+    /** Further buttons for another person. `onLeave` closes the card. */
     'user-card.actions': { slug: string; username: string; onLeave: () => void };
   }
 }

@@ -14,9 +14,6 @@ export interface ModerationContext {
   cache: QueryClient;
 }
 
-/** Minutes of a one-click timeout (MO-01). */
-export const QUICK_TIMEOUT = 5;
-
 /** A timeout of `minutes`, or a ban without `minutes`. */
 export interface Sanction {
   username: string;

@@ -13,9 +13,10 @@ import {
   type NamePress,
   type OpenChat,
 } from '#features/chat/chat/web/api.ts';
+import { QUICK_TIMEOUT } from '#features/chat/moderation/contract/bans.ts';
 import { banRefusal } from '#features/chat/moderation/rules/ban.ts';
 import { nameClick } from '#features/chat/user-card/rules.ts';
-import { lift, QUICK_TIMEOUT, type Sanction, sanction, showUnbanError } from './moderation-actions.ts';
+import { lift, type Sanction, sanction, showUnbanError } from './moderation-actions.ts';
 
 /** Each action resolves to false on failure, after showing a toast. */
 interface Moderation {

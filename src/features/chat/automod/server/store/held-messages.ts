@@ -61,7 +61,8 @@ export async function insertHeld(db: Db, held: readonly NewHeld[], perPerson: nu
 export function listHeld(db: Db, chatroomId: number, state: HeldState, after: string | null, limit: number): Promise<HeldRow[]> {
   const later = sql`and (h.created_at, h.id) > (select created_at, id from held_messages where id = ${after}::uuid)`;
   return db.rows(sql<HeldRow>`
-    ${SELECT_HELD} where h.chatroom_id = ${chatroomId}::int8 and h.state = ${state} and (h.state <> 'waiting' or u.suspended_at is null) ${after === null ? sql`` : later}
+    ${SELECT_HELD} where h.chatroom_id = ${chatroomId}::int8 and h.state = ${state}
+      and (h.state <> 'waiting' or u.suspended_at is null) ${after === null ? sql`` : later}
     order by h.created_at, h.id limit ${limit}::int`);
 }
 

@@ -13,7 +13,9 @@ import {
   undoDenyHeldMessage,
 } from '#features/chat/automod/contract/held-messages.ts';
 import { rowsTexts } from '#features/chat/chat/web/rows/texts.en.ts';
-import { createBan } from '#features/chat/moderation/contract/bans.ts';
+import { createBan, deleteBan, listBans } from '#features/chat/moderation/contract/bans.ts';
+import { exampleId } from '#features/chat/moderation/examples.ts';
+import { userCardTexts } from '#features/chat/user-card/web/texts.en.ts';
 import { heldMessagesQuery } from '../queries.ts';
 import { aHeld } from '../testing/a-held.ts';
 import { automodTexts } from '../texts.en.ts';
@@ -23,6 +25,21 @@ const status = { error: false, code: 200, message: 'SUCCESS' } as const;
 const page = (...messages: HeldMessage[]) => ({ data: { messages, next_cursor: null }, message: 'OK' });
 const approved = { status, data: { id: aHeld(1).id, state: 'approved' as const } };
 const denied = { status, data: { id: aHeld(1).id, state: 'denied' as const } };
+
+const timedOut = {
+  status,
+  data: {
+    id: exampleId(2),
+    chat_id: 1,
+    banned_id: 2,
+    banner_id: 3,
+    reason: '',
+    type: 'timeout' as const,
+    permanent: false,
+    created_at: '2026-01-01T12:00:00.000000Z',
+    expires_at: '2026-01-01T12:05:00.000000Z',
+  },
+};
 
 let server: FakeServer;
 beforeEach(() => {
@@ -46,10 +63,10 @@ afterEach(() => {
 const open = () =>
   draw(
     <>
-      <HeldQueue slug="ana" chatroomId={30000001} />
+      <HeldQueue slug="ana" />
       <Toaster />
     </>,
-    { texts: [rowsTexts, automodTexts] },
+    { texts: [rowsTexts, automodTexts, userCardTexts] },
   );
 const row = async (text: string) => (await screen.findByText(text)).closest('li')!;
 const allow = async (text: string) => within(await row(text)).getByRole('button', { name: "Allow lena's message" });
@@ -95,7 +112,7 @@ test('MO-09 if another moderator decides first, an error is shown and the messag
   expect(waiting()).toEqual(['held 1', 'look at']);
 });
 
-test('MO-09 a denied message can be returned to the queue', async () => {
+test('MO-09 the undo button of a denial asks the server to return the message', async () => {
   server.answers(denyHeldMessage, denied);
   server.answers(undoDenyHeldMessage, { status, data: { id: aHeld(1).id, state: 'waiting' } });
   const { person } = await open();
@@ -104,15 +121,30 @@ test('MO-09 a denied message can be returned to the queue', async () => {
   await waitFor(() => expect(server.callsOf(undoDenyHeldMessage)[0]?.path).toContain(aHeld(1).id));
 });
 
+test('MO-05 a timeout from the row of a held message can be undone', async () => {
+  server.answers(createBan, timedOut);
+  server.answers(listBans, []);
+  server.answers(deleteBan, { status: true, message: 'OK' });
+  const { person } = await open();
+  await person.click(within(await row('held 1')).getByRole('button', { name: 'Time out lena for 5 minutes' }));
+  expect(await screen.findAllByText('lena is timed out for 5 minutes.')).not.toEqual([]);
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(server.callsOf(deleteBan)).toHaveLength(1));
+});
+
 test('MO-05 the sender of a held message is timed out or banned from the row', async () => {
   server.refuses(createBan, 'USER_NOT_FOUND');
   const { person } = await open();
   await person.click(within(await row('held 1')).getByRole('button', { name: 'Time out lena for 5 minutes' }));
-  await waitFor(() => expect(server.callsOf(createBan).at(-1)?.body).toEqual({ banned_username: 'lena', permanent: false, duration: 5 }));
+  await waitFor(() =>
+    expect(server.callsOf(createBan).at(-1)?.body).toMatchObject({ banned_username: 'lena', permanent: false, duration: 5 }),
+  );
   const ban = within(await row('held 1')).getByRole<HTMLButtonElement>('button', { name: 'Ban lena' });
   await waitFor(() => expect(ban.disabled).toBe(false));
   await person.click(ban);
-  await waitFor(() => expect(server.callsOf(createBan).at(-1)?.body).toEqual({ banned_username: 'lena', permanent: true, duration: null }));
+  await waitFor(() =>
+    expect(server.callsOf(createBan).at(-1)?.body).toMatchObject({ banned_username: 'lena', permanent: true, duration: null }),
+  );
 });
 
 test('after a network error the queue is refetched', async () => {

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, useRef } from 'react';
 import { call, RefusedCall } from '#core/web/api.ts';
 import { formatDate } from '#core/web/format/date.ts';
 import { formatMinutes } from '#core/web/format/duration.ts';
@@ -14,30 +14,22 @@ import { IconButton } from '#core/web/ui/IconButton.tsx';
 import { PaneActions } from '#core/web/ui/PaneActions.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
-import type { PaneCountProps } from '#features/channel/channels/web/api.ts';
 import {
   approveHeldMessage,
   denyHeldMessage,
   type HeldMessage,
   undoDenyHeldMessage,
 } from '#features/chat/automod/contract/held-messages.ts';
-import { createBan, deleteBan } from '#features/chat/moderation/contract/bans.ts';
-import { heldMessagesQuery, useModerationUpdates } from '../queries.ts';
+import { deleteBan, QUICK_TIMEOUT } from '#features/chat/moderation/contract/bans.ts';
+import { useBan } from '#features/chat/moderation/web/api.ts';
+import { heldMessagesQuery } from '../queries.ts';
 import { HeldText } from './HeldText.tsx';
 
 /** Maximum number of rendered rows, oldest first. */
 const SHOWN = 50;
 
-/** Keeps the queue current on every page of the dashboard. */
-export function HeldCount({ channel, onCount }: PaneCountProps): null {
-  const { data: waiting } = useQuery(heldMessagesQuery(channel.slug));
-  useModerationUpdates(channel.slug, channel.chatroom.id);
-  useEffect(() => onCount(waiting?.length ?? 0), [waiting, onCount]);
-  return null;
-}
-
-export function HeldQueue({ slug, chatroomId }: { slug: string; chatroomId: number }) {
-  useModerationUpdates(slug, chatroomId);
+/** Beside a `HeldCount`, which keeps the queue current. */
+export function HeldQueue({ slug }: { slug: string }) {
   const queue = useQuery(heldMessagesQuery(slug));
   const decide = useDecide(slug);
   const sanction = useSanction(slug);
@@ -89,7 +81,9 @@ export function HeldQueue({ slug, chatroomId }: { slug: string; chatroomId: numb
                 key={held.id}
                 held={held}
                 onDecide={(approves, button) => decideOn(held, approves, button)}
-                onSanction={(minutes) => sanction.mutate({ name: held.sender.username, minutes })}
+                onSanction={(minutes) =>
+                  sanction.mutate({ username: held.sender.username, minutes, reason: '' }, { onError: toast.refused })
+                }
                 sanctioning={sanction.isPending}
               />
             ))}
@@ -156,21 +150,15 @@ function useDecide(slug: string) {
 /** The message returns with its event. */
 const undoDeny = (slug: string, messageId: string) => call(undoDenyHeldMessage, { params: { slug, messageId } }).catch(toast.refused);
 
-/** Minutes of the timeout button, as beside a message. Null is a ban. */
-const TIMEOUT = 5;
-type Sanction = typeof TIMEOUT | null;
+/** A timeout for the one-click time, or a ban. */
+type Sanction = typeof QUICK_TIMEOUT | null;
 
 function useSanction(slug: string) {
-  return useMutation({
-    mutationFn: ({ name, minutes }: { name: string; minutes: Sanction }) =>
-      call(createBan, { params: { channel: slug }, body: { banned_username: name, permanent: minutes === null, duration: minutes } }),
-    onSuccess: (_reply, { name, minutes }) => {
-      const done =
-        minutes === null ? t('automod.queue.banned', { name }) : t('automod.queue.timed_out', { name, length: formatMinutes(minutes) });
-      const undo = () => call(deleteBan, { params: { channel: slug, person: name } }).catch(toast.refused);
-      toast.undoable(done, () => void undo());
-    },
-    onError: toast.refused,
+  return useBan(slug, ({ username: name, minutes }) => {
+    const done =
+      minutes === null ? t('user-card.mod.banned', { name }) : t('user-card.mod.timed_out', { name, length: formatMinutes(minutes) });
+    const undo = () => call(deleteBan, { params: { channel: slug, person: name } }).catch(toast.refused);
+    toast.undoable(done, () => void undo());
   });
 }
 
@@ -241,9 +229,9 @@ function HeldRow({ held, onDecide, onSanction, sanctioning }: HeldRowProps) {
         </Button>
         <IconButton
           icon="clock"
-          label={t('automod.queue.timeout_named', { name: sender.username, length: formatMinutes(TIMEOUT) })}
+          label={t('automod.queue.timeout_named', { name: sender.username, length: formatMinutes(QUICK_TIMEOUT) })}
           disabled={sanctioning}
-          onClick={() => onSanction(TIMEOUT)}
+          onClick={() => onSanction(QUICK_TIMEOUT)}
         />
         <IconButton
           icon="ban"

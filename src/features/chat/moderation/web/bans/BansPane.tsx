@@ -43,7 +43,7 @@ function AddBan({ slug }: { slug: string }) {
   const [length, setLength] = useState('0');
   const [reason, setReason] = useState('');
   const minutes = LENGTHS[Number(length)]!;
-  const ban = useBan(slug, (name) => {
+  const ban = useBan(slug, ({ username: name, minutes }) => {
     setUsername('');
     setReason('');
     toast.good(minutes === null ? 'moderation.bans.added' : 'moderation.bans.added_timeout', { name });
@@ -72,7 +72,7 @@ function AddBan({ slug }: { slug: string }) {
         <SelectField
           label={t('moderation.bans.length')}
           value={length}
-          options={LENGTHS.map((minutes, index) => ({ value: String(index), label: lengthText(minutes) }))}
+          options={LENGTHS.map((choice, index) => ({ value: String(index), label: lengthText(choice) }))}
           onChange={setLength}
         />
       </div>

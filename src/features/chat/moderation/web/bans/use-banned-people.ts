@@ -72,7 +72,7 @@ async function loadNewestBans(cache: QueryClient, slug: string): Promise<void> {
   if (newest) cache.setQueryData(bannedPeopleQuery(slug).queryKey, (pages) => pages && mergeBans(pages, newest));
 }
 
-export function useBan(slug: string, done: (username: string) => void) {
+export function useBan(slug: string, done: (ban: { username: string; minutes: number | null }) => void) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: ({ username, minutes, reason }: { username: string; minutes: number | null; reason: string }) =>
@@ -80,8 +80,8 @@ export function useBan(slug: string, done: (username: string) => void) {
         params: { channel: slug },
         body: { banned_username: username, permanent: minutes === null, duration: minutes, reason },
       }),
-    onSuccess: async (_reply, { username }) => {
-      done(username);
+    onSuccess: async (_reply, { username, minutes }) => {
+      done({ username, minutes });
       await loadNewestBans(cache, slug);
     },
   });
