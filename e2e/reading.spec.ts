@@ -83,7 +83,7 @@ test('L-02 dragging the chat down by touch pauses it, and a flick back to the bo
   await sayAll(ana, ana, numbered('unread', 2));
   await expect(chat.pausedButton).toHaveText('Paused, 2 new messages');
   // This is more than the first drag and the height of two messages, so it always reaches the bottom.
-  await drag(400, 20, 10);
+  await drag(area.height - 10, 10, 10);
   await expect(chat.pausedButton).toBeHidden();
   await expect(chat.row('unread 2')).toBeInViewport();
 });

@@ -28,6 +28,11 @@ export function ListRows({ entries, rows, context, focus, found }: ListRowsProps
     return key === undefined ? undefined : entries.find((entry) => entry.key === key);
   };
   const point = (event: { target: EventTarget }) => setPointedKey(entryAt(event.target)?.key ?? null);
+  const touch = (event: { target: EventTarget }) => {
+    point(event);
+    // A long press moves no focus by itself. The actions of the row with the focus would cover those of this row.
+    (event.target as Element).closest<HTMLElement>('[data-key]')?.focus({ preventScroll: true });
+  };
   // Called only for rows with visible actions, because it searches all entries.
   const actionsFor = (entry: ChatEntry) => {
     if (entry.type !== 'message') return null;
@@ -51,8 +56,8 @@ export function ListRows({ entries, rows, context, focus, found }: ListRowsProps
       className="absolute inset-0"
       onPointerOver={(event) => event.pointerType === 'mouse' && point(event)}
       onPointerLeave={(event) => event.pointerType === 'mouse' && setPointedKey(null)}
-      onPointerUp={(event) => event.pointerType !== 'mouse' && point(event)}
-      onContextMenu={(event) => (event.nativeEvent as globalThis.PointerEvent).pointerType === 'touch' && point(event)}
+      onPointerUp={(event) => event.pointerType !== 'mouse' && touch(event)}
+      onContextMenu={(event) => (event.nativeEvent as globalThis.PointerEvent).pointerType === 'touch' && touch(event)}
       onDoubleClick={(event) => replyTo(entryAt(event.target))}
       {...focus.handlers}
     >
