@@ -4,10 +4,10 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 /** Number of strips that leave enough space for messages. */
 const FEW = 2;
 
-/** What stands above the messages: rankings, pinned messages, questions, goals. Many strips fold into one line with their names. */
+/** Strips above the messages. More than two fold into one line with their names. */
 export function ChatStrips({ isCrowded, children }: { isCrowded: boolean; children: ReactNode }) {
   const id = useId();
-  const [box, names] = useNames();
+  const { box, names, overflows } = useStrips();
   const mode = isCrowded ? 'crowded' : 'many';
   const [opened, setOpened] = useState<typeof mode | null>(null);
   const canFold = names.length > (isCrowded ? 0 : FEW);
@@ -28,29 +28,43 @@ export function ChatStrips({ isCrowded, children }: { isCrowded: boolean; childr
         </button>
       )}
       {/* With little space, for example with large text, this shrinks before the messages do. */}
-      <div ref={box} id={id} hidden={isFolded} className="min-h-0 shrink-[99] overflow-y-auto [scrollbar-width:thin]">
+      <div
+        ref={box}
+        id={id}
+        hidden={isFolded}
+        // Some browsers scroll only what can have the focus.
+        tabIndex={overflows ? 0 : undefined}
+        className="min-h-0 shrink-[99] overflow-y-auto [scrollbar-width:thin]"
+      >
         {children}
       </div>
     </>
   );
 }
 
-/** Strips belong to features and come and go by themselves, so their accessible names are read from the page. */
-function useNames() {
+/** Strips belong to features and come and go by themselves, so their accessible names and size are read from the page. */
+function useStrips() {
   const box = useRef<HTMLDivElement>(null);
   const [names, setNames] = useState<readonly string[]>([]);
+  const [overflows, setOverflows] = useState(false);
   useEffect(() => {
     const strips = box.current!;
     const read = () => {
       const next = [...strips.children].flatMap((strip) => nameOf(strip) ?? []);
       setNames((last) => (last.join() === next.join() ? last : next));
+      setOverflows(strips.scrollHeight > strips.clientHeight);
     };
-    const watcher = new MutationObserver(read);
-    watcher.observe(strips, { childList: true, subtree: true });
+    const changes = new MutationObserver(read);
+    changes.observe(strips, { childList: true, subtree: true, attributes: true, attributeFilter: ['aria-label', 'inert'] });
+    const sizes = new ResizeObserver(read);
+    sizes.observe(strips);
     read();
-    return () => watcher.disconnect();
+    return () => {
+      changes.disconnect();
+      sizes.disconnect();
+    };
   }, []);
-  return [box, names] as const;
+  return { box, names, overflows };
 }
 
 const nameOf = (strip: Element) => (strip.matches(NAMED) ? strip : strip.querySelector(NAMED))?.getAttribute('aria-label');
