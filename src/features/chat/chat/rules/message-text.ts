@@ -1,3 +1,4 @@
+import { isVisible } from '#core/contract/plain-text.ts';
 import { replaceEmotes } from '#features/channel/emotes/rules/token.ts';
 import { isOnlyEmotes } from './content.ts';
 
@@ -11,8 +12,6 @@ export const SPECIAL_SHARE = 0.6;
 const HEART = '❤️';
 
 const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
-/** Spaces, format characters, fillers and the blank Braille pattern. */
-const INVISIBLE = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]+/gu;
 
 /** Letters, marks, numbers, spaces, emoji, and the common punctuation of all scripts: sentence marks, quotes, dashes and brackets. */
 const ORDINARY = new RegExp(
@@ -26,9 +25,7 @@ export function outgoingText(typed: string): string {
   return typed.replace(CONTROLS, ' ').trim().replaceAll('<3', HEART);
 }
 
-export function isBlank(text: string): boolean {
-  return text.replace(INVISIBLE, '') === '';
-}
+export const isBlank = (text: string): boolean => !isVisible(text);
 
 export function lengthOf(text: string): number {
   return codePoints(replaceEmotes(text, 'x'));

@@ -23,14 +23,14 @@ const END_OF_TIME = Number.MAX_SAFE_INTEGER;
 const cursorToUs = (cursor: string) => Math.min(Number(cursor), END_OF_TIME);
 
 export async function readHistory(ctx: Ctx, room: ChatroomRow, query: HistoryQuery, viewer: Viewer | null): Promise<HistoryPage> {
-  const wasCleared = room.clearedUs !== null && viewer !== null && (await isModerator(ctx, room.channelId, viewer));
+  const seesCleared = room.clearedUs !== null && viewer !== null && (await isModerator(ctx, room.channelId, viewer));
   const [page, pin] = await Promise.all([
-    readRows(ctx, room.id, query, wasCleared ? null : room.clearedUs),
+    readRows(ctx, room.id, query, seesCleared ? null : room.clearedUs),
     query.start_time ? null : pinnedMessageOf(ctx.db, ctx, room.channelId),
   ]);
   const adjusted = query.start_time && page.rows.length > 0 ? await replayTimesOf(ctx, room, page.rows) : null;
   const hasDeleted = page.rows.some((row) => row.deleted !== null || row.originalDeleted || row.aiModerated);
-  const seesDeleted = hasDeleted && viewer !== null && (wasCleared || (await isModerator(ctx, room.channelId, viewer)));
+  const seesDeleted = hasDeleted && viewer !== null && (seesCleared || (await isModerator(ctx, room.channelId, viewer)));
   return {
     messages: page.rows.map((row) => historyOnWire(row, seesDeleted, adjusted?.get(row.us))),
     cursor: page.next,
@@ -40,12 +40,7 @@ export async function readHistory(ctx: Ctx, room: ChatroomRow, query: HistoryQue
 }
 
 /** Returns the last clear of the room if its position is in this page. A replay shows no clear. */
-async function clearIn(
-  db: Db,
-  room: ChatroomRow,
-  query: HistoryQuery,
-  page: Page<MessageRow, string>,
-): Promise<NonNullable<HistoryPage['cleared']> | null> {
+async function clearIn(db: Db, room: ChatroomRow, query: HistoryQuery, page: Page<MessageRow, string>): Promise<HistoryPage['cleared']> {
   if (room.clearedUs === null || query.start_time) return null;
   const last = page.rows.at(-1)?.us;
   const cursor = query.cursor ?? query.nextCursor;

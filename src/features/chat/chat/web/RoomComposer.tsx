@@ -134,7 +134,7 @@ function Picker({ chat }: { chat: OpenChat }) {
       ref={root}
       role="dialog"
       aria-label={t('emotes.title')}
-      className="-mx-2 mt-2 -mb-2 flex h-(--picker-h) flex-col border-t border-line-soft bg-panel"
+      className="-mx-2 mt-2 -mb-2 flex h-(--keyboard-panel-h) flex-col border-t border-line-soft bg-panel"
     >
       <Panel name="The emote picker" failed={(failure) => <PartFailed {...failure} />}>
         <ChatEmotePicker chat={chat} takesFocus={false} />

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { PHONE, TOUCH, useMediaQuery } from '#core/web/use-media-query.ts';
 import type { OpenPanel } from './panels/open-panel.ts';
 
-/** A phone, because a zoomed page of a desktop keeps everything. */
+/** Touch screens only: a zoomed desktop page is as short, but keeps everything. */
 const SHORT = `${TOUCH} and (height < 37.5rem)`;
 
 /**
- * Whether the messages need the space of everything else: on short screens, and on phones beside a keyboard or the emote picker. The root
- * attribute `data-crowded` tells the rest of the page (`theme.css`, docs/decisions/072).
+ * Whether everything but the messages gives up its space: on short touch screens, and on phones while the keyboard or the emote picker is
+ * open. The root attribute `data-crowded` tells the rest of the page (`theme.css`, docs/decisions/072).
  */
 export function useCrowded(panel: OpenPanel): boolean {
   const isShort = useMediaQuery(SHORT);
@@ -17,13 +17,16 @@ export function useCrowded(panel: OpenPanel): boolean {
   const isCrowded = isShort || hasPicker || (isPhone && hasKeyboard);
   useEffect(() => {
     const { dataset } = document.documentElement;
-    if (isCrowded) dataset.crowded = hasPicker ? 'picker' : '';
+    if (isCrowded) dataset.crowded = hasPicker ? 'panel' : '';
     return () => {
       delete dataset.crowded;
     };
   }, [isCrowded, hasPicker]);
   return isCrowded;
 }
+
+/** Milliseconds after the end of a touch within which its click follows. */
+const CLICK_FOLLOWS = 500;
 
 /** A touch screen shows its keyboard while the message box has the focus. Some browsers do not report it otherwise. */
 function useKeyboard(): boolean {
@@ -40,7 +43,9 @@ function useKeyboard(): boolean {
       read();
     };
     document.addEventListener('pointerdown', press(true), { signal });
-    for (const name of ['click', 'pointercancel']) document.addEventListener(name, press(false), { signal });
+    for (const name of ['click', 'pointercancel']) document.addEventListener(name, press(false), { signal, capture: true });
+    // A long press has no click.
+    document.addEventListener('pointerup', () => setTimeout(() => signal.aborted || press(false)(), CLICK_FOLLOWS), { signal });
     for (const name of ['focusin', 'focusout']) document.addEventListener(name, read, { signal });
     return () => watching.abort();
   }, []);

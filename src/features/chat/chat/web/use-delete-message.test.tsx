@@ -107,7 +107,7 @@ test('M-06 and M-08 moderators see the deleted text, that a filter deleted it, a
 
 const cleared = { id: EVENT, cleared_by: { id: 10000009, username: 'lena', slug: 'lena' } };
 
-test('N-03 when the chat is cleared viewers see who cleared it and what comes after', async () => {
+test('N-03 after a clear, viewers see who cleared the chat and only later messages', async () => {
   await openChat();
   tell(chatroomCleared, cleared);
   receiveMessages(aLive(4));

@@ -143,7 +143,8 @@ export function listNewest(db: Db, chatroomId: number, { beforeUs, afterUs }: Ne
   const before = beforeUs === null ? sql`` : sql`and m.created_at < ${timestampOf(beforeUs)}`;
   const after = afterUs === null ? sql`` : sql`and m.created_at > ${timestampOf(afterUs)}`;
   return db.rows(sql<MessageRow>`
-    ${SELECT_MESSAGES} where m.chatroom_id = ${chatroomId}::int8 ${before} ${after} order by m.created_at desc, m.id desc limit ${limit}::int`);
+    ${SELECT_MESSAGES} where m.chatroom_id = ${chatroomId}::int8 ${before} ${after}
+     order by m.created_at desc, m.id desc limit ${limit}::int`);
 }
 
 /** Oldest first, after one cursor and optionally before another. */

@@ -90,12 +90,11 @@ export function Composer(props: ComposerProps) {
     const line = text();
     if (!writable || isBlank(outgoingText(line))) return;
     const command = readLine(line);
-    const isWhisper = command.kind === 'none' && looksLikeWhisper(line);
-    if (command.kind === 'none' && !isWhisper) return say(line);
-    if (command.kind === 'unknown' || isWhisper) {
+    if (command.kind === 'unknown' || (command.kind === 'none' && looksLikeWhisper(line))) {
       suggestions.close();
       setAsked(line);
-    } else if (command.kind === 'valid') {
+    } else if (command.kind === 'none') say(line);
+    else if (command.kind === 'valid') {
       clear(line);
       onCommand(command.command, command.values, line);
     }
@@ -138,7 +137,7 @@ export function Composer(props: ComposerProps) {
     <div className="relative">
       {writable && suggestions.list !== null && <SuggestionList list={suggestions.list} tiers={sources.tiers} />}
       {writable && suggestions.list === null && 'command' in read && <CommandHint line={toReadableText(typed.text)} read={read} />}
-      {writable && isPublicSlash && !asksNow && <PublicSlashNote />}
+      {writable && suggestions.list === null && isPublicSlash && !asksNow && <PublicSlashNote />}
       {writable && suggestions.list === null && asksNow && (
         <SlashQuestion
           nearest={read.kind === 'unknown' ? read.nearest : null}

@@ -26,7 +26,7 @@ export function StateLine({ room, emotes, isSignedIn, onQuickEmote }: StateLineP
   const quick = showsQuickEmotes && onQuickEmote !== undefined ? quickEmotes(recent, emotes, limit) : [];
   if (!hasModes && !(showsQuickEmotes && isSignedIn)) return <div className="h-2" />;
   return (
-    <div className="flex h-7 min-w-0 items-center gap-2 pointer-coarse:h-(--h-md) in-data-[crowded=picker]:invisible in-data-[crowded=picker]:h-2 very-short:invisible very-short:h-2">
+    <div className="flex h-7 min-w-0 items-center gap-2 pointer-coarse:h-(--h-md) in-data-[crowded=panel]:invisible in-data-[crowded=panel]:h-2 very-short:invisible very-short:h-2">
       <ChatState room={room} />
       {quick.length > 0 && onQuickEmote !== undefined && <QuickEmotes emotes={quick} onSend={onQuickEmote} />}
     </div>

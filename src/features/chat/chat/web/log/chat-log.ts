@@ -184,7 +184,8 @@ export class ChatLog {
     this.change(withDeletion((entry) => entry.delivery === 'sent' && entry.position <= position, CLEARED));
     const row = { type: 'mod_action', key: `clear-${position}`, action: 'clear', position, by, target: null, duration: null } as const;
     if (this.replace(row.key, row)) return;
-    (this.#aside ?? this.#list).insert(row);
+    const isAside = this.#aside !== null && position >= (this.#aside.oldest()?.position ?? 0);
+    (isAside ? this.#aside! : this.#list).insert(row);
     this.#publish();
   }
 

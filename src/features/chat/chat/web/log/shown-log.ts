@@ -9,7 +9,7 @@ export interface ShownView extends LogView {
   matching: number;
 }
 
-/** Without muted people (S-04) and, for viewers, without what was cleared (MO-01). With the reader's filter. Caches the result per entry: a busy chat costs one lookup per row. */
+/** Hides muted people (S-04), cleared messages from viewers (MO-01), and what the filter excludes. Caches the result per entry. */
 export class ShownLog {
   readonly filter: MessageFilter | null;
   #log: ChatLog;
