@@ -42,7 +42,7 @@ export const listStaffCategories = endpoint({
   refusals: { NOT_ALLOWED: NOT_STAFF },
 });
 
-/** Categories of one question about their use. */
+/** Maximum number of category ids in one request. */
 export const CATEGORIES_AT_ONCE = 100;
 
 export const countCategoryUses = endpoint({
@@ -95,7 +95,7 @@ export const changeCategory = endpoint({
 export const deleteCategory = endpoint({
   method: 'DELETE',
   path: '/api/internal/v1/categories/:category',
-  summary: 'Delete a category to which nothing refers. Merge another one instead. The default category cannot be deleted. Staff only.',
+  summary: 'Delete an unused category. Merge a category that is in use instead. The default category cannot be deleted. Staff only.',
   viewer: 'required',
   params: z.object({ category: PathId }),
   reply,
@@ -113,7 +113,7 @@ export const IMPORT_OUTCOMES = ['new', 'exists', 'name', 'group', 'tags', 'matur
 
 /** UTF-16 units of the text. */
 export const IMPORT_LENGTH_MAX = 65_536;
-/** JSON characters of the largest text, each of which may be escaped. */
+/** Characters of the largest body. JSON may escape each character of the text. */
 const IMPORT_BODY = 400_000;
 
 export const importCategories = endpoint({

@@ -75,7 +75,7 @@ function categoryOf(fields: readonly string[], groups: ReadonlySet<string>): Imp
 /** A field in quotes has two quotes for each of its own. Null when a quote is not closed or stands inside a field. */
 function fieldsOf(line: string): string[] | null {
   const fields: string[] = [];
-  const field = /\s*(?:"((?:[^"]|"")*)"\s*|([^",]*))(,|$)/y;
+  const field = /(?:\s*"((?:[^"]|"")*)"\s*|([^",]*))(,|$)/y;
   while (field.lastIndex <= line.length) {
     const found = field.exec(line);
     if (found === null) return null;

@@ -1,4 +1,4 @@
-/** A category of a new installation. `id` is that of the row that it replaced; null for none. */
+/** A category of a new installation. `id`: id of the replaced row, null for a new one. */
 interface FirstCategory {
   id: number | null;
   /** Id of its group. */
@@ -21,7 +21,10 @@ const first = (id: number | null, group: number, name: string, slug: string, tag
   de,
 });
 
-/** Genres with which an installation starts. Staff rename, merge, hide and delete them like any other category. */
+/**
+ * Rows of migration 017, so names, slugs, tags and ids never change. Translations may. Staff rename, merge, hide and delete these categories
+ * like any other.
+ */
 export const FIRST_CATEGORIES: readonly FirstCategory[] = [
   first(101, TALK, 'Just Chatting', 'just-chatting', ['Talk'], 'Einfach quatschen'),
   first(102, GAMES, 'Strategy Games', 'strategy-games', ['Strategy'], 'Strategiespiele'),

@@ -118,7 +118,8 @@ export function remove(ctx: Ctx, { viewer, client }: Actor, id: number): Promise
   return ctx.tx(async (tx) => {
     await requireStaff(tx, viewer, deleteCategory);
     if (id === FALLBACK_CATEGORY_ID) return deleteCategory.refuse('CATEGORY_NEEDED');
-    const category = (await listCategoriesById(tx, [id])).get(id) ?? deleteCategory.refuse('CATEGORY_NOT_FOUND');
+    if ((await lockArt(tx, id)) === null) return deleteCategory.refuse('CATEGORY_NOT_FOUND');
+    const category = (await listCategoriesById(tx, [id])).get(id)!;
     const at = ctx.now();
     const dropped = (await deleteUnusedCategory(tx, id)) ?? deleteCategory.refuse('CATEGORY_IN_USE');
     await replacePictures(tx, { added: [], dropped, at });
@@ -237,7 +238,7 @@ declare module '#core/server/feature.ts' {
   interface ServerParts {
     /** Moves of references that can exceed one transaction. Smaller ones follow `categoryMerged`. */
     categoryMoves?: readonly CategoryMove[];
-    /** Counts of what a merge moves, by kind. The kind is in the text of the screen: `staff.categories.uses.KIND`. */
+    /** Counts the rows that a merge moves, by kind. The text of a kind is `staff.categories.uses.KIND`. */
     categoryUses?: Readonly<Record<string, (db: Db, categoryIds: readonly number[]) => Promise<number>>>;
   }
 }

@@ -258,8 +258,8 @@ export const migrations: MigrationSource = {
     },
   },
   /**
-   * Real genres instead of the invented ones, of which those in use stay: each deletion that a reference prevents is skipped, whichever
-   * feature has it. A changed category stays, too (docs/decisions/073). The first rows take the old ids: 101 is the default of channels.
+   * Replaces invented categories with real genres (docs/decisions/073). A category that is in use or was changed stays. Foreign keys of
+   * all features decide what is in use. The first genres take the old ids, because 101 is the default of channels.
    */
   '017-real-categories': {
     async up(db) {

@@ -61,7 +61,7 @@ export function CategoryPicker({ label, value, onChange, channel, without, hint,
       <Combobox.Root
         items={groups}
         filter={null}
-        autoHighlight={q !== ''}
+        autoHighlight={q !== '' && q === typed.trim() && !found.isPlaceholderData}
         open={open}
         onOpenChange={setOpen}
         onOpenChangeComplete={(isOpen) => !isOpen && setTyped('')}
@@ -108,7 +108,7 @@ export function CategoryPicker({ label, value, onChange, channel, without, hint,
                   <PickerStatus isPending={found.isPending} isFailed={found.isError} onRetry={retry} />
                 </Combobox.Status>
                 <Combobox.Empty className="px-3 py-3 text-ink-2 empty:hidden">
-                  {found.isSuccess && !found.isPlaceholderData && t('channels.picker.none')}
+                  {found.isSuccess && !found.isPlaceholderData && t(q === '' ? 'channels.picker.type' : 'channels.picker.none')}
                 </Combobox.Empty>
                 <Combobox.List className="p-1 empty:hidden">
                   {({ name, items }: Group) => (

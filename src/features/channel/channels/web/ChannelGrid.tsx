@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { MINUTE_MS } from '#core/contract/durations.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { Avatar } from '#core/web/ui/Avatar.tsx';
-import { VerifiedName } from '#core/web/ui/Badge.tsx';
+import { VerifiedName } from '#core/web/ui/VerifiedName.tsx';
 import { useNow } from '#core/web/use-now.ts';
 import type { FollowedChannel } from '#features/channel/channels/contract/browse.ts';
 import { categoryName } from './category-name.ts';

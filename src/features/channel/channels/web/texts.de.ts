@@ -7,6 +7,7 @@ export const channelsTextsDe = {
   'channels.picker.recent': 'Zuletzt',
   'channels.picker.popular': 'Beliebt',
   'channels.picker.found': 'Treffer',
+  'channels.picker.type': 'Gib einen Namen ein.',
   'channels.picker.none': 'Keine Kategorie gefunden. Probiere einen anderen Namen.',
   'channels.picker.failed': 'Die Kategorien konnten nicht geladen werden',
   'channels.picker.watching': '{compact} sehen zu',

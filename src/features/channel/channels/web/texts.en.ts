@@ -4,6 +4,7 @@ export const channelsTexts = {
   'channels.picker.recent': 'Recent',
   'channels.picker.popular': 'Popular',
   'channels.picker.found': 'Results',
+  'channels.picker.type': 'Type a name to search.',
   'channels.picker.none': 'No category found. Try another name.',
   'channels.picker.failed': "Couldn't load categories",
   'channels.picker.watching': '{compact} watching',

@@ -121,9 +121,11 @@ export function updateCategoryName(db: Db, id: number, name: string): Promise<bo
   );
 }
 
-/** Returns false for an unknown category. */
+/** Returns false when nothing changed. */
 export async function updateCategoryHidden(db: Db, id: number, isHidden: boolean): Promise<boolean> {
-  return (await db.row(sql`update categories set is_hidden = ${isHidden} where id = ${id}::int8 returning id`)) !== null;
+  const row = await db.row(sql`
+    update categories set is_hidden = ${isHidden} where id = ${id}::int8 and is_hidden <> ${isHidden} returning id`);
+  return row !== null;
 }
 
 /** Returns the picture hashes, or null when a row of any feature refers to the category. The failed statement aborts the transaction. */

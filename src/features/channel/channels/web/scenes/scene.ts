@@ -4,6 +4,7 @@ import { chess, easel, editor, keys, person, table } from './rooms.ts';
 
 const BY_CATEGORY: Record<string, Scene> = {
   'just-chatting': person,
+  'just-talking': person,
   'outer-range': mountains,
   'apex-circuit': road,
   stackline: blocks,

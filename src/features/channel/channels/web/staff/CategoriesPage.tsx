@@ -129,12 +129,12 @@ function SelectionBar({ shown, selected, onSelect, onHidden, onOpen }: Selection
   const change = useForEachCategory(
     ({ id }) => call(changeCategory, { params: { category: id }, body: { is_hidden: hides } }),
     ({ done }) => {
-      toast.good(hides ? 'staff.categories.hidden.done' : 'staff.categories.shown.done', { count: done });
+      if (done > 0) toast.good(hides ? 'staff.categories.hidden.done' : 'staff.categories.shown.done', { count: done });
       onHidden();
     },
   );
   return (
-    <div className="sticky top-0 z-(--z-sticky) mt-2 flex min-h-11 flex-wrap items-center gap-2 border-b border-line-soft bg-panel py-1.5">
+    <div className="sticky top-(--bar-h) z-(--z-sticky) mt-2 flex min-h-11 flex-wrap items-center gap-2 border-b border-line-soft bg-panel py-1.5">
       <label className="flex min-h-8 flex-1 cursor-pointer items-center gap-3 font-semibold whitespace-nowrap">
         <input
           ref={(box) => {

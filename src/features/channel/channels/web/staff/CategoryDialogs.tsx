@@ -25,7 +25,7 @@ import {
 import { CategoryPicker } from '../CategoryPicker.tsx';
 import { categoryName } from '../category-name.ts';
 import { groupName } from '../group-name.ts';
-import { type ActResult, categoryUsesQuery, useForEachCategory, useRefreshCategories, usesText } from './selected-categories.ts';
+import { categoryUsesQuery, useForEachCategory, useRefreshCategories, usesText } from './selected-categories.ts';
 
 interface CategoryDialogProps {
   /** Null adds a new category. */
@@ -45,7 +45,7 @@ export function CategoryDialog({ category, groups, onClose }: CategoryDialogProp
       const { data } = category
         ? await call(changeCategory, { params: { category: category.id }, body: { name } })
         : await call(addCategory, { body: { name, group_id: Number(group), is_mature: mature } });
-      toast.good(category ? 'staff.categories.renamed' : 'staff.categories.added', { name: data.category.name });
+      toast.good(category ? 'staff.categories.renamed' : 'staff.categories.added', { name: categoryName(data.category.name) });
       onClose();
       await refresh();
     },
@@ -53,7 +53,7 @@ export function CategoryDialog({ category, groups, onClose }: CategoryDialogProp
   return (
     <FormDialog
       form={form}
-      title={category ? t('staff.categories.rename.named', { name: category.name }) : t('staff.categories.add')}
+      title={category ? t('staff.categories.rename.named', { name: categoryName(category.name) }) : t('staff.categories.add')}
       action={t(category ? 'staff.categories.rename' : 'staff.categories.add')}
       isBusy={isSending}
       onClose={onClose}
@@ -93,7 +93,6 @@ export function MergeDialog({ categories, onClose, onMerged }: MergeDialogProps)
     ({ id }) => call(mergeCategory, { params: { category: id }, body: { into: into!.id } }),
     (result) => {
       if (result.done > 0) toast.good('staff.categories.merged', { count: result.done, name: categoryName(into!.name) });
-      toastRefused(result);
       onMerged();
     },
   );
@@ -126,7 +125,6 @@ export function DeleteDialog({ categories, onClose, onDeleted }: DeleteDialogPro
     ({ id }) => call(deleteCategory, { params: { category: id } }),
     (result) => {
       if (result.done > 0) toast.good('staff.categories.deleted', { count: result.done });
-      toastRefused(result);
       onDeleted();
     },
   );
@@ -151,15 +149,6 @@ function titleOf(act: 'merge' | 'delete', categories: readonly StaffCategory[]):
   return categories.length === 1 && first
     ? t(`staff.categories.${act}.named`, { name: categoryName(first.name) })
     : t(`staff.categories.${act}.several`, { count: categories.length });
-}
-
-const NAMED = 5;
-
-function toastRefused({ refused }: ActResult): void {
-  for (const [text, names] of refused) {
-    const named = names.slice(0, NAMED).map(categoryName).join(', ');
-    toast.bad('staff.categories.refused', { names: names.length > NAMED ? `${named} …` : named, text });
-  }
 }
 
 /** What refers to these categories. */

@@ -79,10 +79,16 @@ function CsvFile({ onRead }: { onRead: (text: string) => void }) {
         type="file"
         accept=".csv,text/csv,text/plain"
         className="min-w-0 text-ink-2 file:me-3 file:min-h-8 file:cursor-pointer file:rounded-sm file:border-0 file:bg-control file:px-3 file:font-semibold file:text-ink"
-        onChange={async ({ target }) => {
+        onChange={({ target }) => {
           const file = target.files?.[0];
+          // The same file can be chosen again after an edit.
+          target.value = '';
           // A larger file only has to show that it is too long.
-          if (file) onRead(await file.slice(0, 4 * IMPORT_LENGTH_MAX).text());
+          if (file)
+            file
+              .slice(0, 4 * IMPORT_LENGTH_MAX)
+              .text()
+              .then(onRead, toast.refused);
         }}
       />
     </div>

@@ -9,6 +9,7 @@ import {
   listStaffCategories,
   type StaffCategory,
 } from '#features/channel/channels/contract/manage-categories.ts';
+import { categoryName } from '../category-name.ts';
 import { categoriesQuery } from '../queries.ts';
 
 export const staffCategoriesQuery = queryOptions({
@@ -21,7 +22,7 @@ export interface CategoryUse {
   count: number;
 }
 
-/** Counts of all these categories together, without kinds of which there are none. */
+/** The uses of all these categories added up. Omits kinds without uses. */
 export const categoryUsesQuery = (ids: readonly number[]) =>
   queryOptions({
     queryKey: ['staff', 'category-uses', ids],
@@ -57,12 +58,22 @@ export function usesText({ kind, count }: CategoryUse): string {
 }
 
 /** The names of the refused categories are by the text of the refusal. */
-export interface ActResult {
+interface ActResult {
   done: number;
   refused: Map<string, string[]>;
 }
 
-/** Calls the server for one category after another, and goes on after a refusal. Anything else stops. */
+/** Maximum number of names in a toast. */
+const NAMED = 5;
+
+function toastRefused({ refused }: ActResult): void {
+  for (const [text, names] of refused) {
+    const named = names.slice(0, NAMED).map(categoryName).join(', ');
+    toast.bad('staff.categories.refused', { names: names.length > NAMED ? `${named} …` : named, text });
+  }
+}
+
+/** Calls the server for one category after another. Continues after a refusal, which it shows. Anything else stops. */
 export function useForEachCategory(act: (category: StaffCategory) => Promise<unknown>, onDone: (result: ActResult) => void) {
   const refresh = useRefreshCategories();
   return useMutation({
@@ -80,7 +91,10 @@ export function useForEachCategory(act: (category: StaffCategory) => Promise<unk
       }
       return result;
     },
-    onSuccess: onDone,
+    onSuccess: (result) => {
+      toastRefused(result);
+      onDone(result);
+    },
     onError: toast.refused,
     onSettled: refresh,
   });
