@@ -30,22 +30,24 @@ export async function changeStoredSettings(
 const unnested = (kinds: readonly (Partial<KindSettings> & Pick<KindSettings, 'kind'>)[]) =>
   unnest(kinds, 'w', { kind: 'text', in_app: 'bool', push: 'bool', email: 'bool' });
 
-/** Returns the positions in `people`, from 1, of users who get this kind by mail. */
+/** Returns the positions in `people`, from 1, of users who get this kind by mail. Only active accounts with a confirmed address do. */
 export async function listMailTargets(db: Db, people: readonly { userId: number; kind: string }[]): Promise<number[]> {
   const rows = await db.rows(sql<{ index: number }>`
     select w.index::int4 as index
       from ${unnest(people, 'w', { userId: 'int8', kind: 'text' }, { ordinality: 'index' })}
       join notification_settings s on s.user_id = w.user_id and s.kind = w.kind and s.in_app and s.email
+      join users u on u.id = s.user_id and u.email_confirmed_at is not null and u.suspended_at is null
      order by w.index`);
   return rows.map(({ index }) => index);
 }
 
-/** Followers with mail on, with ids above `afterId`. */
+/** Followers who get mails, with ids above `afterId`. */
 export async function listFollowersToMail(db: Db, channelId: number, afterId: number, limit: number): Promise<number[]> {
   const rows = await db.rows(sql<{ userId: number }>`
     select s.user_id as "userId"
       from notification_settings s
       join follows f on f.user_id = s.user_id and f.channel_id = ${channelId}::int8
+      join users u on u.id = s.user_id and u.email_confirmed_at is not null and u.suspended_at is null
      where s.kind = 'went_live' and s.in_app and s.email and s.user_id > ${afterId}::int8
      order by s.user_id limit ${limit}::int4`);
   return rows.map(({ userId }) => userId);

@@ -54,10 +54,18 @@ const isOn = (button: HTMLElement) => button.getAttribute('aria-checked') === 't
 const isDisabled = (button: HTMLElement) => button.hasAttribute('disabled') || button.getAttribute('aria-disabled') === 'true';
 const group = (name: string) => screen.findByRole('group', { name });
 
-test('an account with an unconfirmed address reads that it gets no emails, where the server sends any', async () => {
+test('an account with an unconfirmed address reads that it gets no emails', async () => {
   server.answers(readAccount, dataEnvelope({ account: { ...viewer, email_confirmed: false } }));
   await open();
   expect((await screen.findByRole('link', { name: 'confirm your address' })).getAttribute('href')).toBe('/settings/security');
+});
+
+test('without a mail server nothing is said about an unconfirmed address', async () => {
+  server.answers(readAccount, dataEnvelope({ account: { ...viewer, email_confirmed: false } }));
+  server.answers(showNotificationSettings, dataEnvelope({ ...settings, can_email: false }));
+  await open();
+  await group('A channel you follow goes live');
+  expect(screen.queryByRole('link', { name: 'confirm your address' })).toBeNull();
 });
 
 test('every kind has a switch per channel that shows its stored value', async () => {
