@@ -24,7 +24,8 @@ export const requestConfirmation = endpoint({
   path: '/api/v1/account/email/confirmation',
   summary: 'Email a new confirmation link to the address of this account.',
   viewer: 'required',
-  reply: dataEnvelopeSchema(z.null()),
+  /** False without a mail server, whose links are in the log of the server. */
+  reply: dataEnvelopeSchema(z.object({ mails_confirmation: z.boolean() })),
   refusals: {
     EMAIL_ALREADY_CONFIRMED: [409, 'This email address is already confirmed.'],
     NO_EMAIL: [409, 'This account has no email address.'],

@@ -49,7 +49,7 @@ test('signing up mails a link, and opening it confirms the address', async () =>
   expect(await logOf('noor')).toEqual([{ act: 'sign_up' }, { act: 'confirm_email' }]);
 });
 
-test('a confirmation mail contains of the account its username only', async () => {
+test('a confirmation mail names the account and contains nothing else of it', async () => {
   const browser = await signedUp('noor');
   await browser.patch('/api/v1/account/profile', { bio: 'Buy my coins', links: ['https://coins.example'] });
   await sendAgain(browser);
@@ -212,7 +212,7 @@ test('a new address is unconfirmed and gets a link, and links to the old address
   expect((await change(EMAIL)).body.data.account.email_confirmed).toBe(false);
 });
 
-test('an unconfirmed address is not told of changes of the account', async () => {
+test('an unconfirmed address gets no notice of account changes', async () => {
   const { token } = await givenUser(app.db, 'ana', { isEmailConfirmed: false });
   const program = programOf(app.http, token);
   await program.put('/api/v1/account/password', { current_password: EXAMPLE_PASSWORD, new_password: OTHER_PASSWORD });

@@ -6,7 +6,7 @@ import { networkOf } from '#core/server/limits/network.ts';
 import type { Grant } from '#core/server/limits/open-limits.ts';
 import { confirmEmail, requestConfirmation } from '#features/people/accounts/contract/email-confirmation.ts';
 import { CONFIRM_MAILS, CONFIRM_SECONDS } from '#features/people/accounts/rules.ts';
-import { mailConfirmLink } from './outgoing-mail.ts';
+import { canMail, mailConfirmLink } from './outgoing-mail.ts';
 import { recordSecurityEvent, recordSecurityEventOfEach } from './security-log.ts';
 import { readableEmail } from './self.ts';
 import {
@@ -46,13 +46,13 @@ export async function sendConfirmLink(
   return own;
 }
 
-export async function resendConfirmLink(ctx: Ctx, viewer: Viewer, client: Client): Promise<null> {
+export async function resendConfirmLink(ctx: Ctx, viewer: Viewer, client: Client): Promise<{ mails_confirmation: boolean }> {
   const { username, email, emailConfirmedAt } = (await findUserById(ctx.db, viewer.id))!;
   if (!email) return requestConfirmation.refuse('NO_EMAIL');
   if (emailConfirmedAt) return requestConfirmation.refuse('EMAIL_ALREADY_CONFIRMED');
   const grant = await ctx.tx((tx) => sendConfirmLink(ctx, tx, { id: viewer.id, username, email }, client));
   if (grant.kind === 'limited') return refuseCommon('RATE_LIMITED', { retryAfter: grant.retryAfter });
-  return null;
+  return { mails_confirmation: canMail(ctx) };
 }
 
 export async function confirmOwnEmail(ctx: Ctx, token: string, client: Client): Promise<{ username: string; email: string }> {

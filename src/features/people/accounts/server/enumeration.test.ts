@@ -61,7 +61,7 @@ async function givenSharedEmail() {
   return 'shared@example.org';
 }
 
-test('an unconfirmed address of several accounts costs a reset request, a sign-up and a change of address the same as an unknown one', async () => {
+test('a reset request, a sign-up and a change of address cost the same for a shared unconfirmed address as for an unknown one', async () => {
   const shared = await givenSharedEmail();
   const eve = programOf(app.http, (await givenUser(app.db, 'eve')).token);
   const requests = {

@@ -59,9 +59,9 @@ export function mailResetLinks(ctx: Ctx, tx: Tx, email: string, links: readonly 
     to: email,
     subject: 'Reset your password',
     text: [
-      `Someone requested a new password for the account with this email address on ${ctx.publicUrl}. If it was you, choose one here within the next hour:`,
+      `Someone requested a new password for an account with this email address on ${ctx.publicUrl}. If it was you, choose one here within the next hour:`,
       ...links.map(({ username, token }) => `${username}: ${resetLink(ctx.publicUrl, token)}`),
-      'If it was not you, you can ignore this email. The password has not changed.',
+      'If it was not you, you can ignore this email. No password has changed.',
     ].join('\n\n'),
   });
 }

@@ -126,7 +126,9 @@ export const accountsTextsDe = {
   'accounts.password.changed':
     '{count, plural, =0 {Passwort geändert.} one {Passwort geändert. # anderes Gerät wurde abgemeldet.} other {Passwort geändert. # andere Geräte wurden abgemeldet.}}',
   'accounts.email.title': 'E-Mail-Adresse',
-  'accounts.email.none': 'Keine E-Mail-Adresse. Die bisherige hat ihr Besitzer mit einem anderen Konto bestätigt.',
+  'accounts.email.none':
+    'Dieses Konto hat keine E-Mail-Adresse. Der Besitzer der bisherigen Adresse hat sie mit einem anderen Konto bestätigt.',
+  'accounts.email.logged': 'Dieser Server verschickt keine E-Mails. Frag das Team nach dem Link.',
   'accounts.email.sent': 'Link gesendet. Prüfe dein Postfach.',
   'accounts.email.confirmed': 'Bestätigt',
   'accounts.email.unconfirmed': 'Nicht bestätigt',

@@ -123,7 +123,8 @@ export const accountsTexts = {
   'accounts.password.changed':
     '{count, plural, =0 {Password changed.} one {Password changed. # other device was signed out.} other {Password changed. # other devices were signed out.}}',
   'accounts.email.title': 'Email',
-  'accounts.email.none': 'No email address. The owner of the previous one confirmed it with another account.',
+  'accounts.email.none': 'This account has no email address. The owner of the previous address confirmed it with another account.',
+  'accounts.email.logged': 'This server sends no email. Ask its staff for the link.',
   'accounts.email.sent': 'Link sent. Check your inbox.',
   'accounts.email.confirmed': 'Confirmed',
   'accounts.email.unconfirmed': 'Not confirmed',

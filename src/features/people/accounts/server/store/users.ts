@@ -178,7 +178,7 @@ export async function isAccountSuspended(db: Db, id: number): Promise<boolean> {
 }
 
 /** `userId` is null for an unknown address; such a row only equalizes the cost. */
-export interface NewReset {
+interface NewReset {
   tokenHash: string;
   userId: number | null;
 }

@@ -99,7 +99,9 @@ function OwnFailedLink({ title, text }: { title: string; text: string }) {
     return (
       <div role="status">
         <EmptyState icon="mail" title={t('accounts.confirm.sent')}>
-          {phrase('accounts.confirm.sent.text', { email: <bdi key="email">{email}</bdi> })}
+          {send.data.data.mails_confirmation
+            ? phrase('accounts.confirm.sent.text', { email: <bdi key="email">{email}</bdi> })
+            : t('accounts.email.logged')}
         </EmptyState>
       </div>
     );

@@ -56,7 +56,14 @@ function EmailState({ email, email_confirmed: isConfirmed }: Pick<Account, 'emai
         {!isConfirmed && <p className="mt-0.5 text-ink-2">{t('accounts.email.unconfirmed.text')}</p>}
       </div>
       {!isConfirmed && (
-        <Button busy={send.isPending} onClick={() => send.mutate(undefined, { onSuccess: () => toast.good('accounts.email.sent') })}>
+        <Button
+          busy={send.isPending}
+          onClick={() =>
+            send.mutate(undefined, {
+              onSuccess: ({ data }) => toast.good(data.mails_confirmation ? 'accounts.email.sent' : 'accounts.email.logged'),
+            })
+          }
+        >
           {t('accounts.confirm.send_again')}
         </Button>
       )}

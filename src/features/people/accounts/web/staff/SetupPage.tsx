@@ -162,7 +162,7 @@ function rtmpOf({ rtmp, is_reachable }: Setup): Pick<SetupItem, 'state' | 'text'
 
 /** An RTMP address leaves it out. */
 const RTMP_DEFAULT_PORT = '1935';
-/** Share of the disk. With less than half of it, recordings end. */
+/** Share of free space below which the page warns. Recordings end at half of it. */
 const LOW_DISK = 0.1;
 
 function diskOf({ disk }: Setup): Pick<SetupItem, 'state' | 'text'> {

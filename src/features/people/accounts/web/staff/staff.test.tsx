@@ -219,8 +219,8 @@ test('without https the address step is open, and the page warns that passwords 
 });
 
 test.each([
-  ['loopback_only', 'listens for them on loopback only. Set RTMP_HOST=0.0.0.0'],
-  ['refused', 'Let tv.example lead to this machine, and forward TCP port 1935'],
+  ['loopback_only', 'listens on loopback only. Set RTMP_HOST=0.0.0.0'],
+  ['refused', 'Point tv.example to this machine, and forward TCP port 1935'],
   ['silent', 'Open TCP port 1935 in the firewall'],
   ['unknown_host', 'The name tv.example has no address'],
   ['not_rtmp', 'not to a web proxy'],

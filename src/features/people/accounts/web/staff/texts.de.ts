@@ -134,7 +134,7 @@ export const staffTextsDe: Record<keyof typeof staffTexts, string> = {
   'staff.setup.rtmp.refused':
     'Unter {url} nimmt niemand Verbindungen an. Lass {host} auf diesen Rechner zeigen und leite TCP-Port {port} zu ihm weiter.',
   'staff.setup.rtmp.silent':
-    'Keine Antwort von {url}. Öffne TCP-Port {port} in der Firewall und leite ihn zu diesem Rechner weiter. Manche Router verbergen ihre öffentliche Adresse vor dem eigenen Netz: Probiere es dann mit OBS von außen.',
+    'Keine Antwort von {url}. Öffne TCP-Port {port} in der Firewall und leite ihn zu diesem Rechner weiter. Manche Router erreichen ihre öffentliche Adresse nicht aus dem eigenen Netz. Teste dann mit OBS aus einem anderen Netz.',
   'staff.setup.rtmp.unknown_host': 'Der Name {host} hat keine Adresse. Lege einen DNS-Eintrag an, der auf diesen Rechner zeigt.',
   'staff.setup.rtmp.not_rtmp':
     'Unter {url} nimmt etwas Verbindungen an, aber kein RTMP. Leite TCP-Port {port} zu diesem Server weiter, nicht zu einem Webproxy.',

@@ -126,11 +126,11 @@ export const staffTexts = {
   'staff.setup.rtmp.local': 'Encoders on this machine reach {url}.',
   'staff.setup.rtmp.answers': 'The server answers at {url}. Encoders such as OBS can connect.',
   'staff.setup.rtmp.loopback_only':
-    'Encoders are sent to {url}, but the server listens for them on loopback only. Set RTMP_HOST=0.0.0.0 and restart.',
-  'staff.setup.rtmp.refused': 'Nothing listens at {url}. Let {host} lead to this machine, and forward TCP port {port} to it.',
+    'Encoders get the address {url}, but the server listens on loopback only. Set RTMP_HOST=0.0.0.0 and restart.',
+  'staff.setup.rtmp.refused': 'Nothing listens at {url}. Point {host} to this machine, and forward TCP port {port} to it.',
   'staff.setup.rtmp.silent':
-    'No answer from {url}. Open TCP port {port} in the firewall, and forward it to this machine. Some routers hide a public address from their own network: then try it with OBS from outside.',
-  'staff.setup.rtmp.unknown_host': 'The name {host} has no address. Add a DNS record that leads to this machine.',
+    'No answer from {url}. Open TCP port {port} in the firewall, and forward it to this machine. Some routers cannot reach their public address from inside. In that case, test with OBS from another network.',
+  'staff.setup.rtmp.unknown_host': 'The name {host} has no address. Add a DNS record that points to this machine.',
   'staff.setup.rtmp.not_rtmp':
     'Something at {url} accepts connections, but it is not RTMP. Forward TCP port {port} to this server, not to a web proxy.',
   'staff.setup.disk': 'Disk',
