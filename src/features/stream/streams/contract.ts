@@ -73,7 +73,7 @@ const DiscardedFrames = z.object({
   track: z.enum(['video', 'audio']),
   /**
    * `damaged`: cannot be decoded. `no_key_frame`: needs a lost frame. `timestamps`: contradicts earlier times. `too_large`: beyond any usual
-   * frame. `not_ready`: before the track started, or at its end.
+   * frame. `not_ready`: before the track started, or after its end.
    */
   cause: z.enum(DISCARD_CAUSES),
   /** In the last minute. */

@@ -5,7 +5,7 @@ import { streamsFeature } from '#features/stream/streams/feature.ts';
 export const streamsDemo = demoFeature(streamsFeature, {
   encoderTarget: async (client, { slug, token }) => {
     const { server_url: url, stream_key: key, held_since } = (await client.call(showStreamKey, { params: { slug }, token })).data;
-    // The demo ends its streams as a broadcaster does.
+    // Ending a stream as a broadcaster holds the key.
     if (held_since) await client.call(allowStreaming, { params: { slug }, token });
     return url === null ? null : { url, key };
   },

@@ -38,7 +38,7 @@ export const clipsTexts = {
   'clips.copy_link': 'Copy link',
   'clips.copied': 'Link copied',
   'clips.copy_failed': "Couldn't copy the link. Copy it from the address bar.",
-  'clips.make.sign_in': 'Sign in to make a clip',
+  'clips.make.sign_in': 'Sign in to create a clip',
   'clips.make': 'Create a clip',
   'clips.editor.hint': 'Select up to {most} of the last {window} seconds.',
   'clips.editor.hint.video': 'Select up to {most} seconds around this moment.',

@@ -71,7 +71,11 @@ test('ST-02 while the disk is full a stream continues, and its recording plays o
   const { folder } = await livePlaylist(3);
   expect((await app.get(`${folder}main-segment-3.m4s`, null)).status).toBe(200);
   await soon(async () => expect(problems()).toEqual(['Segments cannot be stored; the recording has a gap']));
-  await soon(() => expect(app.published.at(-1)).toMatchObject({ event: 'App\\Events\\RecordingStateEvent', payload: { has_gaps: true } }));
+  await soon(() =>
+    expect(app.published).toContainEqual(
+      expect.objectContaining({ event: 'App\\Events\\RecordingStateEvent', payload: expect.objectContaining({ has_gaps: true }) }),
+    ),
+  );
   failure = null;
   await sendSeconds(encoder, 4, 10_000);
   await soon(async () => expect(await stored()).toEqual([0, 1, 4, 5]));

@@ -14,7 +14,7 @@ export async function tryRtmp({ services }: Ctx): Promise<Setup['rtmp']> {
   return { url, state: portState(await probeRtmp(url, PROBE_TIMEOUT), listensOn, publicHost) };
 }
 
-/** A proxy or a forwarded port may reach a port on loopback, so only an address that does not answer is blamed on it. */
+/** Blames a loopback address only when the port does not answer, because a proxy or a forwarded port may still reach it. */
 export function portState(result: ProbeResult, listensOn: string, publicHost: string): NonNullable<Setup['rtmp']>['state'] {
   const isClosed = result === 'refused' || result === 'silent';
   return isClosed && isLoopback(listensOn) && !isLoopback(publicHost) ? 'loopback_only' : result;

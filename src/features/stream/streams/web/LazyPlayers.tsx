@@ -32,17 +32,17 @@ export function StagePlayer(stage: StageProps) {
 
 const SmallPlayer = lazyComponent('player', () => import('./player/SmallPlayer.tsx'));
 
-/** Pages that need their whole area: a video pauses there, and resumes afterwards. */
-const PLACES_OF_WORK = /^\/(dashboard|staff)(\/|$)/;
+/** Pages that need the whole window. Playback pauses there, and resumes afterwards. */
+const FULL_AREA_PAGES = /^\/(dashboard|staff)(\/|$)/;
 
 export function PlayerLayer() {
   const { session, isSmall } = useDocked();
   const dock = usePlayerDock();
-  const isAtWork = useLocation({ select: ({ pathname }) => PLACES_OF_WORK.test(pathname) });
+  const needsArea = useLocation({ select: ({ pathname }) => FULL_AREA_PAGES.test(pathname) });
   useEffect(() => {
-    if (isSmall && isAtWork) return dock.interrupt();
-  }, [dock, isSmall, isAtWork]);
-  return session !== null && isSmall && !isAtWork && <SmallPlayer session={session} />;
+    if (isSmall && needsArea) return dock.interrupt();
+  }, [dock, isSmall, needsArea]);
+  return session !== null && isSmall && !needsArea && <SmallPlayer session={session} />;
 }
 
 declare module '#core/web/feature.ts' {

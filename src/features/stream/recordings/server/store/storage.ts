@@ -48,9 +48,9 @@ export const deleteStop = (db: Db, livestreamId: number): Promise<Stop | null> =
     delete from unrecorded_livestreams where livestream_id = ${livestreamId}::int8 returning recorded_until as "recordedUntil", reason`);
 
 /** What the recording of a channel's running livestream lacks. Null without a livestream, and when its channel keeps no recordings. */
-export const findRunningState = (db: Db, channelId: number): Promise<(RunningState & { hasGaps: boolean }) | null> =>
-  db.row(sql<RunningState & { hasGaps: boolean }>`
-    select u.livestream_id is not null as "isStopped", u.recorded_until as "recordedUntil", u.reason, 
+export const findRunningState = (db: Db, channelId: number): Promise<RunningState | null> =>
+  db.row(sql<RunningState>`
+    select u.livestream_id is not null as "isStopped", u.recorded_until as "recordedUntil", u.reason,
            coalesce(m.first_lost_at < case when u.livestream_id is null then 'infinity' else u.recorded_until end, false) as "hasGaps"
       from livestreams l
       left join media m on m.livestream_id = l.id
@@ -60,6 +60,7 @@ export const findRunningState = (db: Db, channelId: number): Promise<(RunningSta
 
 interface RunningState extends Stop {
   isStopped: boolean;
+  hasGaps: boolean;
 }
 
 /** Media of running livestreams that are not recorded, or no longer. */
@@ -91,7 +92,8 @@ export interface RunningRecording {
 /** Recordings that still grow. */
 export const listRunning = (db: Db): Promise<RunningRecording[]> =>
   db.rows(sql<RunningRecording>`
-    select livestream_id as "livestreamId", channel_id as "channelId", started_at as "startedAt", bytes from (${RUNNING}) running where recorded_until is null`);
+    select livestream_id as "livestreamId", channel_id as "channelId", started_at as "startedAt", bytes
+      from (${RUNNING}) running where recorded_until is null`);
 
 /** Recordings, and the bytes of those and of running ones. */
 export async function findUsage(db: Db, channelId: number | null): Promise<{ recordings: number; used: number }> {

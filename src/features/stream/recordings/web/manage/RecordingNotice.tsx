@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { MINUTE_MS } from '#core/contract/durations.ts';
 import { call } from '#core/web/api.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { useRealtime } from '#core/web/realtime.ts';
@@ -21,6 +22,8 @@ export function RecordingNotice({ channel: { id, slug, livestream } }: { channel
     queryKey,
     queryFn: async ({ signal }) => (await call(showRecordingState, { params: { slug }, signal })).data,
     enabled: livestream !== null,
+    // An event may be lost while the connection is.
+    refetchInterval: MINUTE_MS,
   });
   const texts = data ? missingTexts(data) : [];
   return (

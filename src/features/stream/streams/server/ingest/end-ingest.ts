@@ -9,8 +9,8 @@ import { deleteIngest, type IngestRow, interruptIngest, listLostLeases, lockInge
 import { updateHold } from '../store/stream-keys.ts';
 
 /**
- * Disconnects the encoder of an ended livestream. Other nodes notice at their next lease renewal. Encoders reconnect by themselves, so that
- * a stream that a person ended is held (docs/decisions/070).
+ * Disconnects the encoder of an ended livestream. Other nodes notice at their next lease renewal. Encoders reconnect automatically,
+ * so a stream that a person ended is held (docs/decisions/070).
  */
 export async function endIngest(
   tx: Tx,

@@ -148,10 +148,10 @@ export async function scheduleRecordingPictures(tx: Tx, { livestreamId, at }: { 
   await enqueueJob(tx, recordingPicturesJob, { media_id: mediaId }, { key: mediaId, runAt });
 }
 
-/** Makes the pictures of a recording again, whose end was deleted. */
+/** Makes the pictures of a recording again after its end was deleted. */
 export async function enqueueRecordingPictures(tx: Tx, mediaId: string): Promise<void> {
   if (!tx.services.ffmpeg) return;
-  // The job of the ended stream may be running, and then does not see the deletion.
+  // A running job of the ended stream may have read the deleted part.
   await enqueueJob(tx, recordingPicturesJob, { media_id: mediaId }, { key: `${mediaId} shortened` });
 }
 

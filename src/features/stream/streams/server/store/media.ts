@@ -205,13 +205,13 @@ export function listSegmentTimes(db: Db, channelId: number, { from, until }: { f
     ) as segments order by starts_at`);
 }
 
-/** Stored seconds of video or audio, and stored bytes of both variants. */
-/** Notes the start of the first segment that could not be stored. Null when an earlier one is noted, or the media is deleted. */
+/** Stores the start of the first segment that could not be stored. Null when an earlier loss is stored, or the media is deleted. */
 export const markLoss = (db: Db, mediaId: string, at: Date): Promise<{ channelId: number; livestreamId: number } | null> =>
   db.row(sql<{ channelId: number; livestreamId: number }>`
     update media set first_lost_at = ${at}::timestamptz where id = ${mediaId}::uuid and first_lost_at is null
     returning channel_id as "channelId", livestream_id as "livestreamId"`);
 
+/** Stored seconds of video or audio, and stored bytes of both variants. */
 export async function mediaTotals(db: Db, mediaId: string): Promise<{ duration: number; byteLength: number }> {
   const row = await db.row(sql<{ duration: number; byteLength: number }>`
     select coalesce(sum(duration) filter (where variant = 'main'), 0)::float8 as duration, coalesce(sum(byte_length), 0)::int8 as "byteLength"

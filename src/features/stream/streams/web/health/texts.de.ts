@@ -37,7 +37,7 @@ export const healthTextsDe = {
   'streams.health.discarded.no_key_frame': 'ohne Keyframe davor',
   'streams.health.discarded.timestamps': 'falsche Zeitstempel',
   'streams.health.discarded.too_large': 'zu groß',
-  'streams.health.discarded.not_ready': 'vor dem Beginn der Spur oder an ihrem Ende',
+  'streams.health.discarded.not_ready': 'vor dem Beginn der Spur oder nach ihrem Ende',
   'streams.health.ignored.codec': 'Ignoriert: {codec}',
   'streams.health.ignored.video': 'Ignoriert: eine weitere Videospur',
   'streams.health.ignored.audio': 'Ignoriert: eine weitere Tonspur',

@@ -28,7 +28,7 @@ export default function LivePlayer({ channel, onCover }: StageProps) {
       poster={<Picture src={thumbnail?.src} srcset={thumbnail?.srcset} category={category?.slug ?? ''} seed={channel.slug} />}
       labels={
         !isOver && (
-          // Below the picture of a desktop, the stream's description has it.
+          // On desktops, the description below the picture shows the count.
           <PictureLabel className="md:not-on-stage:hidden">
             <ViewerCount count={viewers} />
           </PictureLabel>

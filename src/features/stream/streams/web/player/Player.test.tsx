@@ -284,12 +284,12 @@ test('keyboard shortcuts work anywhere on the page, except while typing', async 
   expect({ muted: playback.video.muted, paused: playback.video.paused }).toEqual({ muted: true, paused: true });
 });
 
-test('? lists the shortcuts of the player, and those of the chat beside it', async () => {
-  const { person } = await drawPlaying();
+test.each([true, false])('? lists the shortcuts of the player, and those of a chat beside it: %s', async (hasChat) => {
+  const { person } = await drawPlaying({ hasChat });
   await person.keyboard('?');
   const list = await screen.findByRole('region', { name: 'Keyboard shortcuts' });
   expect(within(list).getByText('Back, forward 10 s')).toBeDefined();
-  expect(within(list).queryByText('Reply to a message')).toBeNull();
+  expect(within(list).queryByText('Reply to a message') !== null).toBe(hasChat);
 });
 
 test('a viewer behind live can go forward by 10 s', async () => {

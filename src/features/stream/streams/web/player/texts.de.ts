@@ -58,7 +58,7 @@ export const playerTextsDe = {
   'streams.player.keys.chat': 'Chat',
   'streams.player.keys.suggest': 'Nutzer, Emotes, Befehle vorschlagen',
   'streams.player.keys.sent': 'Deine gesendeten Nachrichten',
-  'streams.player.keys.messages': 'Durch Nachrichten bewegen',
+  'streams.player.keys.messages': 'Zwischen Nachrichten wechseln',
   'streams.player.keys.actions': 'Aktionen einer Nachricht',
   'streams.player.keys.reply': 'Auf eine Nachricht antworten',
   'streams.player.keys.to_box': 'Zurück zum Textfeld',
