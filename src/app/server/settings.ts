@@ -40,8 +40,7 @@ declare module '#core/server/settings/setting.ts' {
 }
 
 /** In the order of the help. */
-const helpParts: readonly (SettingParts & { name: string })[] = [...features, { name: 'site', settings: appSettings }];
-export const settingParts: readonly SettingParts[] = helpParts;
+export const settingParts: readonly (SettingParts & { name: string })[] = [...features, { name: 'site', settings: appSettings }];
 
 export function flagsOf({
   DISABLED_FEATURES: off,
@@ -64,7 +63,7 @@ export function helpText(): string {
     '  --demo              A lively demo community, on 127.0.0.1 only.',
     '',
     'Settings (environment variables):',
-    ...helpParts.flatMap(({ name, settings = {} }) =>
+    ...settingParts.flatMap(({ name, settings = {} }) =>
       Object.keys(settings).length === 0 ? [] : ['', `${name}:`, ...settingsHelp(settings)],
     ),
   ].join('\n');

@@ -55,23 +55,26 @@ function useTab(): TabSpec | null {
 function PhoneTab({ channel, own, tab }: TabProps & { tab: TabSpec }) {
   const { username } = channel.user;
   return (
-    <div className="min-h-[calc(100dvh-var(--foot-h))]">
-      <header className="flex items-center gap-1 px-1.5 pt-1.5">
-        <Link
-          to="/$slug"
-          params={{ slug: channel.slug }}
-          aria-label={t('channels.tabs.back', { name: username })}
-          className="grid size-11 place-items-center rounded-sm hover:bg-row-hover rtl:-scale-x-100"
-        >
-          <Icon name="left" />
-        </Link>
-        <h1 className="min-w-0 flex-1 truncate text-16 font-bold">
-          <bdi>{username}</bdi>
-        </h1>
-      </header>
-      <ChannelTabs channel={channel} />
-      <OpenTab tab={tab} channel={channel} own={own} />
-    </div>
+    <>
+      <div className="min-h-[calc(100dvh-var(--foot-h))]">
+        <header className="flex items-center gap-1 px-1.5 pt-1.5">
+          <Link
+            to="/$slug"
+            params={{ slug: channel.slug }}
+            aria-label={t('channels.tabs.back', { name: username })}
+            className="grid size-11 place-items-center rounded-sm hover:bg-row-hover rtl:-scale-x-100"
+          >
+            <Icon name="left" />
+          </Link>
+          <h1 className="min-w-0 flex-1 truncate text-16 font-bold">
+            <bdi>{username}</bdi>
+          </h1>
+        </header>
+        <ChannelTabs channel={channel} />
+        <OpenTab tab={tab} channel={channel} own={own} />
+      </div>
+      <SiteFooter />
+    </>
   );
 }
 

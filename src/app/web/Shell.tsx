@@ -44,6 +44,8 @@ function PopoutFrame() {
 
 function SiteFrame({ isChannel }: { isChannel: boolean }) {
   const isDashboard = useIsDashboard();
+  // Channels scroll beside their chat, so that they draw the footer themselves.
+  const isBesideChat = useMatches({ select: (matches) => matches.some(({ routeId }) => (routeId as string) === '/$slug') });
   const isPhone = useMediaQuery(PHONE);
   const content = useFocusOnNavigation();
   const hasFailed = useChannelFailed();
@@ -64,7 +66,7 @@ function SiteFrame({ isChannel }: { isChannel: boolean }) {
           <SkipLinksSlot value={skipLinks}>
             <Outlet />
           </SkipLinksSlot>
-          {!isChannel && !isDashboard && <SiteFooter />}
+          {!isBesideChat && !isDashboard && <SiteFooter />}
         </main>
       </div>
       {isPhone && <PhoneBar />}

@@ -3,7 +3,7 @@ import { t } from '#core/web/i18n/text.ts';
 
 const LINK = 'inline-flex min-h-6 items-center hover:text-ink hover:underline pointer-coarse:min-h-11';
 
-/** Pages of the site that no other part of the page leads to. */
+/** Links at the end of every page outside the dashboard, except channels on phones. */
 export function SiteFooter() {
   return (
     <footer className="mt-10 border-t border-line-soft px-4 py-5 text-12 text-ink-2 md:px-6">

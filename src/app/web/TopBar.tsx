@@ -105,6 +105,7 @@ export function PhoneBar() {
 
 /** Notifications and account: in the top bar, or at the bottom of a phone. */
 function OwnButtons({ viewer }: { viewer: Self | undefined }) {
+  const { isPending } = useSession();
   const pending = <Skeleton className="size-8 rounded-full" />;
   return (
     <>
@@ -115,7 +116,7 @@ function OwnButtons({ viewer }: { viewer: Self | undefined }) {
             <AccountMenu viewer={viewer} />
           </Panel>
         ) : (
-          pending
+          isPending && pending
         )}
       </div>
     </>

@@ -10,7 +10,7 @@ export const appTextsDe = {
   'app.nav.following': 'Folge ich',
   'app.menu': 'Menü',
   'app.footer': 'Fußzeile',
-  'app.footer.live': 'Wer ist live',
+  'app.footer.live': 'Live-Kanäle',
   'app.footer.appearance': 'Darstellung und Sprache',
   'app.footer.api': 'API-Dokumentation',
   'app.not_found.title': 'Seite nicht gefunden',

@@ -8,7 +8,7 @@ export const appTexts = {
   'app.nav.following': 'Following',
   'app.menu': 'Menu',
   'app.footer': 'Footer',
-  'app.footer.live': 'What is live',
+  'app.footer.live': 'Live channels',
   'app.footer.appearance': 'Appearance and language',
   'app.footer.api': 'API documentation',
   'app.not_found.title': 'Page not found',

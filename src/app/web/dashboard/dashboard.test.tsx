@@ -303,7 +303,7 @@ test('the rail links to the sections that the role may open, and replaces the ra
   server.answers(publicSettings, someSettings(features));
   open('broadcaster');
   await handle('Chat');
-  await waitFor(() => expect(rail().getAllByRole('link')).toHaveLength(12));
+  await waitFor(() => expect(rail().getAllByRole('link')).toHaveLength(13));
   expect(sectionNames()).toEqual([
     ['Overview', '/dashboard/ana'],
     ['Stream', '/dashboard/ana/stream'],
@@ -313,6 +313,7 @@ test('the rail links to the sections that the role may open, and replaces the ra
     ['Subscriptions', '/dashboard/ana/subscriptions'],
     ['Predictions, polls, and goals', '/dashboard/ana/engagement'],
     ['Emotes', '/dashboard/ana/emotes'],
+    ['Channel badges', '/dashboard/ana/badges'],
     ['Community', '/dashboard/ana/community'],
     ['Income', '/dashboard/ana/income'],
     ['Audit log', '/dashboard/ana/audit'],
@@ -372,6 +373,7 @@ test('X-06 with every flagged feature off, no word of them is left on the dashbo
     ['Chat and moderation', 'All caught up'],
     ['Subscriptions', 'No subscribers yet'],
     ['Emotes', 'Viewers can use them in your chat, subscribers in every chat.'],
+    ['Channel badges', 'No badges yet'],
     ['Community', 'Mods'],
     ['Income', 'No income yet'],
     ['Audit log', 'Clear filters'],
@@ -397,7 +399,7 @@ test('a section has a URL, a title and its panes, and its link is the current on
   expect(await screen.findByRole('heading', { level: 1, name: 'Chat and moderation' })).toBeTruthy();
   expect(location.pathname).toBe('/dashboard/ana/moderation');
   const panes = [...document.querySelectorAll('[data-pane]')].map((pane) => pane.getAttribute('data-pane'));
-  expect(panes).toEqual(['queue', 'modes', 'shield', 'words', 'chat']);
+  expect(panes).toEqual(['queue', 'shield', 'modes', 'words', 'chat']);
   expect(rail().getByRole('link', { current: 'page' }).textContent).toBe('Chat and moderation');
   await waitFor(() => expect(document.title).toBe("Chat and moderation on ana's dashboard · Grandstand"));
   await person.click(screen.getByRole('link', { name: 'Audit log' }));

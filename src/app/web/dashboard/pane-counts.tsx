@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
+import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react';
 import { formatNumber } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { useActiveFeatures } from '#core/web/settings.ts';
@@ -12,11 +12,12 @@ import { availablePanes, panesOf } from './panes.ts';
 
 const PaneCounts = createContext<ReadonlyMap<PaneId, number>>(new Map());
 
-/** Counts what waits in all panes of the dashboard, also in those that it does not show. */
+/** Collects the counts of all available panes, including hidden ones. */
 export function CountedPanes({ children }: { children: ReactNode }) {
   const { role } = useManagedChannel();
   const features = useActiveFeatures();
   const [counts, setCounts] = useState<ReadonlyMap<PaneId, number>>(new Map());
+  const report = useCallback((pane: PaneId, count: number) => setCounts((last) => new Map(last).set(pane, count)), []);
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
   useEffect(() => setTitleCount(total), [total]);
   return (
@@ -24,24 +25,29 @@ export function CountedPanes({ children }: { children: ReactNode }) {
       {children}
       {availablePanes(features, role).map((pane) => {
         const { Count } = panesOf(features).get(pane)!;
-        return Count && <PaneCount key={pane} Count={Count} onCount={(count) => setCounts((last) => new Map(last).set(pane, count))} />;
+        return Count && <PaneCount key={pane} pane={pane} Count={Count} report={report} />;
       })}
     </PaneCounts>
   );
 }
 
-function PaneCount({ Count, onCount }: Required<Pick<PaneSpec, 'Count'>> & { onCount: (count: number) => void }) {
+interface PaneCountProps extends Required<Pick<PaneSpec, 'Count'>> {
+  pane: PaneId;
+  report: (pane: PaneId, count: number) => void;
+}
+
+function PaneCount({ pane, Count, report }: PaneCountProps) {
   const managed = useManagedChannel();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it sets the state of the same pane at every render
-  const stable = useMemo(() => onCount, []);
+  const onCount = useCallback((count: number) => report(pane, count), [pane, report]);
+  useEffect(() => () => onCount(0), [onCount]);
   return (
     <Panel name="The count of a pane" failed={() => null}>
-      <Count {...managed} onCount={stable} />
+      <Count {...managed} onCount={onCount} />
     </Panel>
   );
 }
 
-/** How much waits in these panes together. Absent for none. */
+/** Sum of the counts of these panes. Renders nothing for zero. */
 export function CountMark({ panes }: { panes: readonly PaneId[] }) {
   const counts = use(PaneCounts);
   const count = panes.reduce((sum, pane) => sum + (counts.get(pane) ?? 0), 0);
