@@ -21,7 +21,7 @@ test('the length of a text counts characters without the hidden ones', () => {
   expect(plainText(2).safeParse('😀😀😀').success).toBe(false);
 });
 
-test.each(['', '   ', '\n', '\u200d', '\u200b\u2060', '\ufe0f', '\u{e0061}'])(
+test.each(['', '   ', '\n', '\u200d', '\u200b\u2060', '\ufe0f', '\u{e0061}', '\u2800'])(
   'the required text %j is refused, because a reader sees nothing',
   (text) => {
     expect(

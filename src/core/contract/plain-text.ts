@@ -30,7 +30,8 @@ export const plainLine = (length: number) => z.string().transform(asLine).refine
 /** Text of several lines and at most `length` Unicode code points. May be empty. */
 export const plainText = (length: number) => z.string().transform(asLines).refine(atMost(length), tooLong(length));
 
-const VISIBLE = /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
+/** Anything but spaces, controls, format characters, fillers and the blank Braille pattern. */
+const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** Whether a reader sees anything of the text. */
 export const isVisible = (text: string): boolean => VISIBLE.test(text);

@@ -9,7 +9,7 @@ import type { DeclaredSettings, SettingValues } from './settings/setting.ts';
 export const metricsSettings = {
   METRICS_TOKEN: {
     type: z.string().regex(/^[!-~]{32,}$/),
-    otherwise: 'none: only this machine, while no other reaches it',
+    otherwise: 'none: only this machine, if no other machine reaches the server',
     help: 'Bearer token with which programs read /metrics, 32 characters or more.',
     requirement: 'must have at least 32 characters, without spaces',
     secret: true,
@@ -111,7 +111,7 @@ export class Metrics {
 const CLOSED: RawReply = {
   status: 403,
   headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
-  body: 'Send METRICS_TOKEN as the bearer token. Without it, this machine can read the metrics while no other one reaches the server.\n',
+  body: 'Send METRICS_TOKEN as a bearer token. Without it, only this machine can read the metrics, and only if no other machine can reach the server.\n',
 };
 
 const hasToken = (client: Client, token: string | undefined): boolean =>

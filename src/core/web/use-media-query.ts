@@ -2,9 +2,9 @@ import { useCallback, useSyncExternalStore } from 'react';
 
 export const DESKTOP = '(width >= 80rem)';
 export const PHONE = '(width < 48rem)';
-/** A phone that is turned, which shows a video on its whole height. */
+/** A phone in landscape, where the video has the full height. */
 export const LANDSCAPE_PHONE = '(width >= 48rem) and (height < 30rem) and (pointer: coarse)';
-/** Fingers are the main pointer. */
+/** The main pointer is a finger. */
 export const TOUCH = '(pointer: coarse)';
 
 export function useMediaQuery(query: string): boolean {

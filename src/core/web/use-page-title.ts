@@ -16,7 +16,7 @@ export function usePageTitle(title: string | null): void {
   useEffect(() => show({ title: title === null ? name : `${isolated(title)} · ${name}` }), [title, name]);
 }
 
-/** Puts how much waits for a decision before the title. The returned function removes it. */
+/** Shows a count before the page title, such as "(2)". Returns a function that removes it. */
 export function setTitleCount(count: number): () => void {
   show({ count });
   return () => show({ count: 0 });

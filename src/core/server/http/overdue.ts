@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { afterSilence } from '../concurrency/silence.ts';
 
 interface Activity {
   requests: number;
@@ -47,8 +48,10 @@ export class OverdueConnections {
     const isComplete = () => activity.requests > requests || (lacksBody && latest.complete);
     setImmediate(() => {
       if (socket.bytesRead === bytesRead) return reject();
-      const timer = setTimeout(() => !isComplete() && reject(), extension);
-      socket.once('close', () => clearTimeout(timer));
+      const cancel = afterSilence(extension, () => {
+        if (!isComplete()) reject();
+      });
+      socket.once('close', cancel);
     });
   }
 

@@ -29,7 +29,7 @@ export interface RefusedRight {
   code: string;
 }
 
-/** How 403 codes of people without the right are named, in contrast to those of locks that everybody meets, such as slow mode. */
+/** Names of 403 codes for a missing right. Locks that everybody meets, such as slow mode, have other names. */
 const RIGHT_REFUSED = /^NOT_|_NOT_YOURS$|_FORBIDDEN$/;
 
 const isRightRefused = ({ status, code }: Refusal): boolean => status === 403 && RIGHT_REFUSED.test(code);

@@ -104,14 +104,17 @@ async function readPart(ctx: Ctx, part: string): Promise<SharedBody | undefined>
   );
 }
 
+const MISSING: RawReply = { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: 'Not found.\n' };
+
 async function answer({ ctx, client }: RawRequest, name: string): Promise<RawReply> {
-  const body = await bodies(ctx).fetch(name);
-  return body?.answer(client) ?? { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: 'Not found.\n' };
+  return (await bodies(ctx).fetch(name))?.answer(client) ?? MISSING;
 }
 
 export const sitemapRoutes: readonly Route[] = [
   rawRoute('GET', '/sitemap.xml', (request) => answer(request, INDEX), { readCost: READ_COST }),
-  rawRoute('GET', '/sitemap/:part', (request) => answer(request, request.params.part!), { readCost: READ_COST }),
+  rawRoute('GET', '/sitemap/:part', (request) => (PART.test(request.params.part!) ? answer(request, request.params.part!) : MISSING), {
+    readCost: READ_COST,
+  }),
 ];
 
 /** Paths need no XML escaping: only letters, digits, slashes, dashes and underscores. */

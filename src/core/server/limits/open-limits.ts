@@ -43,7 +43,9 @@ class CounterInMemory extends RateLimiterMemory {
   }
 
   override async reward(key: string, uses = 1): Promise<RateLimiterRes> {
-    const used = (await this.get(key))?.consumedPoints ?? 0;
+    const known = await this.get(key);
+    // The library also returns a window that is over until its timer runs.
+    const used = known && known.msBeforeNext > 0 ? known.consumedPoints : 0;
     return super.reward(key, Math.min(uses, used));
   }
 }
@@ -54,7 +56,7 @@ local used = tonumber(redis.call('get', KEYS[1]) or '0')
 local ttl = redis.call('pttl', KEYS[1])
 if ttl < 0 then ttl = 1000 * ARGV[2] end
 local sum = math.max(0, used + ARGV[1])
-if sum <= tonumber(ARGV[3]) then redis.call('set', KEYS[1], sum, 'PX', ttl) end
+if sum <= tonumber(ARGV[3]) then redis.call('set', KEYS[1], sum, 'PX', math.max(1, ttl)) end
 return {sum, ttl}
 `;
 

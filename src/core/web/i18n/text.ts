@@ -31,7 +31,7 @@ export function t<Key extends TextKey>(key: Key, ...[params]: TextParams<Key>): 
   return String(formatterOf(message).format(isolatedParams(params)));
 }
 
-/** Takes no arguments. An unknown key is returned unchanged. */
+/** For keys that are built at run time. An unknown key is returned unchanged. */
 export const textOf = (key: string, params?: Readonly<Record<string, string | number>>): string =>
   (t as unknown as (key: string, params?: object) => string)(key, params);
 

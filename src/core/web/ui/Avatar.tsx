@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { ownFile } from '../own-address.ts';
 import { cx } from './class-names.ts';
-import { type AvatarDrawing, avatarDrawing } from './drawings.ts';
+import { avatarDrawing } from './drawings.ts';
 import { FallbackImage } from './FallbackImage.tsx';
 
 interface AvatarProps {
@@ -17,7 +17,7 @@ interface AvatarProps {
 /** Decorative, because the name is shown next to it. Without a picture it shows a face generated from the name. */
 export const Avatar = memo(function Avatar({ name, picture, size = 32, live = false, dim = false }: AvatarProps) {
   const face = live ? size - RING : size;
-  const drawing = <Face drawing={avatarDrawing(name)} size={face} />;
+  const drawing = <Face name={name} size={face} />;
   const drawn = picture ? (
     <FallbackImage
       src={ownFile(picture)}
@@ -32,7 +32,7 @@ export const Avatar = memo(function Avatar({ name, picture, size = 32, live = fa
     drawing
   );
   return (
-    // Its own height, which a row must not stretch.
+    // A flex row must not stretch it.
     <span
       className={cx(
         'inline-flex size-fit shrink-0 rounded-full',
@@ -48,8 +48,8 @@ export const Avatar = memo(function Avatar({ name, picture, size = 32, live = fa
 /** 2 px of ring and 2 px of gap on both sides. */
 const RING = 8;
 
-function Face({ drawing, size }: { drawing: AvatarDrawing; size: number }) {
-  const { skin, ink, shift, turn, eye, hat, mouth } = drawing;
+function Face({ name, size }: { name: string; size: number }) {
+  const { skin, ink, shift, turn, eye, hat, mouth } = avatarDrawing(name);
   return (
     <svg viewBox="0 0 36 36" width={size} height={size} className="rounded-full" aria-hidden="true">
       <rect width="36" height="36" fill={ink} />

@@ -45,21 +45,6 @@ function DrawnBadge({ drawing, label, style }: { drawing: string | null; label: 
   return <span role="img" aria-label={label} title={label} className={`badge b-${drawing}`} style={style} />;
 }
 
-/** A username with its mark when it is verified, without space at its end. */
-export function VerifiedName({ name, verified = false }: { name: string; verified?: boolean | undefined }) {
-  return (
-    <>
-      <bdi>{name}</bdi>
-      {verified && (
-        <>
-          {' '}
-          <Badge type="verified" />
-        </>
-      )}
-    </>
-  );
-}
-
 function badgeLabel(type: string, count: number | undefined, text: string | undefined): string {
   if (type === 'subscriber' && count !== undefined) return t('badge.subscriber_months', { months: count });
   if (type === 'sub_gifter' && count !== undefined) return t('badge.sub_gifter_count', { count });

@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import { TOUCH } from '../use-media-query.ts';
 
 const FIELDS = 'textarea, select, input, [role=textbox], [role=combobox], [role=radio], [role=checkbox], [role=switch], [role=slider]';
 
@@ -15,9 +16,9 @@ export function initialFocus(popup: RefObject<HTMLElement | null>) {
   };
 }
 
-/** A `ref` for the field that a step of a panel is for. Not with a finger, because the keyboard would cover the step. */
+/** A `ref` that focuses the main field of a step, except on touch screens, where the keyboard would cover the step. */
 export function focusFieldOnMount(element: HTMLElement | null): void {
-  if (!matchMedia('(pointer: coarse)').matches) focusOnMount(element);
+  if (!matchMedia(TOUCH).matches) focusOnMount(element);
 }
 
 /** A `ref` for elements that appear because of a user action. */

@@ -201,7 +201,7 @@ describe('an accepted stream', () => {
     expect(pair.events).toContainEqual({ kind: 'discarded', track: 'audio', cause: 'too_large' });
   });
 
-  test('in an aggregate of more than 4 MiB is reported as lost in both tracks, and the stream goes on at the next key frame', () => {
+  test('in an aggregate of more than 4 MiB counts as lost in both tracks, and the next key frame continues the stream', () => {
     const pair = SessionPair.publishing();
     pair.publisher.config(aVideoConfig());
     pair.exchange();

@@ -25,8 +25,8 @@ export function probeRtmp(url: string, timeout: number): Promise<ProbeResult> {
     try {
       handshake.read(bytes);
     } catch (error) {
-      if (!(error instanceof MediaError)) throw error;
-      result.resolve('not_rtmp');
+      if (error instanceof MediaError) result.resolve('not_rtmp');
+      else result.reject(error);
       return;
     }
     const reply = handshake.takeReply();
