@@ -130,7 +130,7 @@ for (const { on, screen } of [
   });
 }
 
-test('R-01 with real touches a tap shows the controls and a second one presses them, and a turned phone shows the video on its whole height', async ({
+test('R-01 a first tap shows the controls, a second one presses them, and the video fills the height of a turned phone', async ({
   newPerson,
   place: { quiet },
   stream,
