@@ -27,7 +27,7 @@ test('no statement compares text by the locale of the database: use core/server/
 /** Text that the program writes. It is sorted only for locks and reports. */
 const CODES = ['board', 'currency', 'kind', 'node', 'node_url', 'owner', 'period', 'provider_ref', 'ref', 'unit', 'variant'];
 
-/** Other columns of type text, without ids and keys, whose letters and digits every locale sorts alike. */
+/** All other text columns, except ids and keys: every locale sorts their letters and digits alike. */
 const TEXT_COLUMNS = new Set(
   serverStatements()
     .filter(({ path }) => path.endsWith('/migrations.ts'))
@@ -40,6 +40,7 @@ const COLUMN = /^(?:\w+\.)?"?(\w+)"?(?: (?:asc|desc))?$/i;
 const CURSOR = /(?<![.\w])(?:\w+\.)?(\w+) [<>]=? \$\{/g;
 
 test('no list and no cursor follows the locale of the database: sort text with collate "C"', () => {
+  expect([...TEXT_COLUMNS]).toEqual(expect.arrayContaining(['name', 'session_title']));
   const found = serverStatements()
     .filter(({ path }) => !path.includes('/testing/') && !path.endsWith('/migrations.ts'))
     .flatMap(({ path, text }) => {

@@ -14,7 +14,7 @@ const SECONDS = 20;
 const FRAME = 40_000;
 
 /** People, a video with stored segments, and a chat. */
-export async function prepareTarget(port: number, rtmpPort: number): Promise<Target> {
+export async function prepareTarget(port: number, rtmpPort: number): Promise<Omit<Target, 'port'>> {
   const node = { url: `http://127.0.0.1:${port}` };
   const ana = await newPerson(node, 'ana');
   const chatters: string[] = [];
@@ -29,7 +29,7 @@ export async function prepareTarget(port: number, rtmpPort: number): Promise<Tar
     await encoder.drained();
   }
   await encoder.close();
-  return { port, rtmpPort, chatters, chatroomId: body.chatroom.id, ana: ana.token, segments: await segmentsOf(node.url) };
+  return { rtmpPort, chatters, chatroomId: body.chatroom.id, ana: ana.token, segments: await segmentsOf(node.url) };
 }
 
 /** One NAL unit with its length in front. */
