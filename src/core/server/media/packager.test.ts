@@ -147,6 +147,26 @@ test('the last video frame before a lost connection lasts until the audio ends, 
   expect(endOf(1, 90_000)).toBeCloseTo(endOf(2, 48_000), 4);
 });
 
+test('frames after a lost connection are dropped until a key frame, even when the last one before it was not packaged', () => {
+  const at = (track: 'video' | 'audio', dts: number, isKeyFrame = track === 'audio'): Arrival => ({
+    kind: 'sample',
+    sample: { track, dts, offset: 0, isKeyFrame, data: new Uint8Array(4) },
+    at: NOON,
+  });
+  const jumps = [
+    at('audio', 0),
+    at('audio', 348),
+    at('video', 499),
+    at('video', 2 ** 32),
+    at('video', 2 ** 32),
+    at('video', 2 ** 32, true),
+  ];
+  const changed: Arrival = { kind: 'config', config: audioConfig(8000) };
+  const configs = [videoConfig(), audioConfig(48_000)].map((config): Arrival => ({ kind: 'config', config }));
+  const viewing = watch([...configs, ...jumps, changed, at('video', 0), at('video', 40)]);
+  expect(viewing.main.fragments().flatMap(({ tracks }) => tracks.filter(({ trackId }) => trackId === 1))).toEqual([]);
+});
+
 test('after its end a packager ignores input', () => {
   const packager = new Packager();
   for (const arrival of encode(aBroadcast({ seconds: 1 }), NOON)) feed(packager, arrival);

@@ -187,6 +187,8 @@ export class Packager {
     for (const { queue, config } of this.#tracks()) this.#discard(config.track, 'not_ready', queue.take(Number.POSITIVE_INFINITY).length);
     this.#audio?.clock.interrupt();
     this.#isStarting = true;
+    // A key frame that was not packaged is gone, too.
+    this.#awaitsKeyFrame = true;
     return outputs;
   }
 
