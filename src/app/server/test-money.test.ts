@@ -133,6 +133,19 @@ test('reversing twice changes nothing more', async () => {
   expect(await reverseAllTestMoney(app.ctx)).toEqual({ payments: 0, left: 0 });
 });
 
+test('two reversals at once take back each payment once', async () => {
+  await start('test');
+  // More than one transaction takes back.
+  const count = 52;
+  for (let bought = 0; bought < count; bought += 1) {
+    await buy('kicks', { plan_id: 'kicks_100' });
+    app.clock.pass(60);
+  }
+  const [one, other] = await Promise.all([reverseAllTestMoney(app.ctx), reverseAllTestMoney(app.ctx)]);
+  expect(one.payments + other.payments).toBe(count);
+  expect({ left: [one.left, other.left], faults: (await checks()).faults }).toEqual({ left: [0, 0], faults: [] });
+});
+
 test('only staff see and reverse test money', async () => {
   expect((await app.get('/api/internal/v1/test-money', people.viewer)).status).toBe(403);
   expect((await app.delete('/api/internal/v1/test-money', people.viewer)).status).toBe(403);
