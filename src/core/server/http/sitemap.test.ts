@@ -16,7 +16,7 @@ test('a sitemap lists the parts that contain a number, newest first, up to the l
   await db.rows(sql`drop table numbered`);
 });
 
-test('pages of a feature that is off are in no sitemap', async () => {
+test('pages of a feature that is off are in no sitemap, and other names have no part', async () => {
   const pages: SitemapSource = { parts: async () => [0], list: async () => ['/a-page'] };
   const shown = serverFeature({ name: 'shown' }, { routes: sitemapRoutes, sitemaps: { shown: pages } });
   const hidden = serverFeature({ name: 'hidden', flag: 'beta' }, { sitemaps: { hidden: pages } });
@@ -24,7 +24,8 @@ test('pages of a feature that is off are in no sitemap', async () => {
   const read = async (path: string) => [...(await app.get(path, null)).text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location]) => location);
   expect(await read('/sitemap.xml')).toEqual(['https://stands.example/sitemap/shown-0.xml']);
   expect(await read('/sitemap/shown-0.xml')).toEqual(['https://stands.example/a-page']);
-  expect((await app.get('/sitemap/hidden-0.xml', null)).status).toBe(404);
+  for (const part of ['hidden-0.xml', 'shown-00.xml', 'index'])
+    expect({ part, status: (await app.get(`/sitemap/${part}`, null)).status }).toEqual({ part, status: 404 });
 });
 
 test('concurrent requests for a sitemap read the database once, and a reader that has it gets 304', async () => {

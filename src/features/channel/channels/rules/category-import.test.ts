@@ -37,6 +37,10 @@ test('each line has its own problem', () => {
   ]);
 });
 
+test('a line of the maximum length is read in linear time', () => {
+  expect(problems(`"Go"${' '.repeat(60_000)}x,games`)).toEqual(['quotes']);
+});
+
 test('of two lines with the same name or slug the second is repeated', () => {
   expect(problems('Go,games', 'GO,talk', 'Go!,games', 'Chess,games')).toEqual([null, 'repeated', 'repeated', null]);
 });
