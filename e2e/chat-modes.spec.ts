@@ -70,17 +70,14 @@ test('K-05 a new follower waits for the minimum time and can then write without 
   const page = await visit(bo, `/${ana.slug}`, { node: nodeTwo() });
   const chat = chatOf(page);
   await expect(chat.box).toBeVisible();
-  await setMode(anasPage, 'Followers only', 'Following for at least', 10);
+  await setMode(anasPage, 'Followers only', 'Following for at least', 1);
   await expect(chat.region.getByText('Follow the channel to chat here.')).toBeVisible();
   await expect(chat.box).toBeHidden();
 
-  await page.clock.install();
   await page.getByRole('button', { name: `Follow ${ana.username}` }).click();
-  const lock = chat.region.getByText(/^You must follow for 10 minutes to chat here\./);
-  await expect(lock).toContainText(/(10:00|9:\d\d) left/);
-  await page.clock.fastForward('09:00');
-  await expect(lock).toContainText(/(1:00|0?0?:?[0-5]\d) left/);
-  await page.clock.fastForward('01:05');
+  const lock = chat.region.getByText(/^You must follow for 1 minute to chat here\./);
+  await expect(lock).toContainText(/(1:00|0:\d\d) left/);
+  // The minute passes in real time: the page follows the clock of the server, so moving its own clock changes nothing.
   await expect(lock).toBeHidden();
   await expect(chat.box).toBeVisible();
   await page.getByRole('button', { name: /, unfollow$/ }).click();
