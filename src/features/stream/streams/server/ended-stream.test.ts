@@ -50,14 +50,30 @@ test('ST-01 a stream that was ended on the dashboard stays ended on every node u
   await again.close();
 });
 
-test('an encoder that was interrupted when its stream was ended cannot return either, and a new key changes nothing', async () => {
-  await (await app.connect()).close();
-  await soon(async () => expect(await app.db.rows(sql`select 1 from ingests where interrupted_at is not null`)).toHaveLength(1));
+const interrupted = () =>
+  soon(async () => expect(await app.db.rows(sql`select 1 from ingests where interrupted_at is not null`)).toHaveLength(1));
+
+test('an encoder that was lost when its stream was ended cannot return either, and a new key changes nothing', async () => {
+  (await app.connect()).destroy();
+  await interrupted();
   await end();
   await expect(app.connect()).rejects.toMatchObject({ status: { description: HELD.description } });
   const { stream_key: key, held_since: since } = (await app.post(`${CHANNEL}/stream-key/reset`, app.ana)).json().data;
   expect(since).toBe('2026-01-02T12:00:00.000Z');
   await expect(app.connect(key)).rejects.toMatchObject({ status: { description: HELD.description } });
+});
+
+test('an encoder that had stopped by itself when its stream was ended can start the next stream', async () => {
+  await (await app.connect()).close();
+  await interrupted();
+  await end();
+  expect(await heldSince()).toBeNull();
+  const again = await app.connect();
+  expect(await livestreams()).toHaveLength(2);
+  again.destroy();
+  await interrupted();
+  await end();
+  expect(await heldSince()).toBe('2026-01-02T12:00:00.000Z');
 });
 
 test('the end of a stream without an encoder holds no key', async () => {
@@ -69,7 +85,7 @@ test('the end of a stream without an encoder holds no key', async () => {
 
 test('the broadcaster and staff can allow streaming, which is recorded once', async () => {
   const staff = await givenUser(app.db, 'staff', { isStaff: true });
-  await (await app.connect()).close();
+  await app.connect();
   await end();
   const allow = (person: typeof staff | null) => app.delete(`${CHANNEL}/stream-hold`, person);
   expect(refusalOf(await allow(await givenUser(app.db, 'viewer')))).toEqual([403, 'NOT_ALLOWED']);

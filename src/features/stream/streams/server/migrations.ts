@@ -130,4 +130,10 @@ export const migrations: MigrationSource = {
       await sql`alter table media add column first_lost_at timestamptz`.execute(db);
     },
   },
+  /** An encoder that stopped by itself does not reconnect when its stream is ended. */
+  '010-stopped-encoders': {
+    async up(db) {
+      await sql`alter table ingests add column has_stopped boolean not null default false`.execute(db);
+    },
+  },
 };

@@ -10,7 +10,7 @@ import { updateHold } from '../store/stream-keys.ts';
 
 /**
  * Disconnects the encoder of an ended livestream. Other nodes notice at their next lease renewal. Encoders reconnect automatically,
- * so a stream that a person ended is held (docs/decisions/070).
+ * unless they have stopped themselves, so a stream that a person ended is held (docs/decisions/070).
  */
 export async function endIngest(
   tx: Tx,
@@ -19,7 +19,7 @@ export async function endIngest(
   const ingest = await lockIngest(tx, ended.channelId);
   if (ingest?.livestreamId !== ended.livestreamId) return;
   await deleteIngest(tx, ended.channelId);
-  if (ended.byUserId !== null) await updateHold(tx, ended.channelId, ended.at);
+  if (ended.byUserId !== null && !ingest.hasStopped) await updateHold(tx, ended.channelId, ended.at);
   tx.afterCommit(() => {
     tx.log.info(ended, 'A stream ended');
     tx.services.ingest?.finish(ingest.mediaId);

@@ -292,7 +292,7 @@ export class Ingest {
     if (!connection) return;
     await connection.stream.archive.settled();
     this.#connections.delete(connectionId);
-    await closeIngest(this.#ctx, connectionId);
+    await closeIngest(this.#ctx, connectionId, end.reason === 'unpublished');
     await this.#recordEnd(connection.channelId, end, true);
   }
 

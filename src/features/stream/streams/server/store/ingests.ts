@@ -13,6 +13,8 @@ export interface IngestRow {
   nodeUrl: string | null;
   leaseUntil: Date;
   interruptedAt: Date | null;
+  /** Whether the encoder itself stopped its last connection, so that it does not reconnect. */
+  hasStopped: boolean;
   /** Measurements at the last renewal; null before the first. */
   figures: HealthFigures | null;
 }
@@ -20,7 +22,7 @@ export interface IngestRow {
 const COLUMNS = sql`
   i.channel_id as "channelId", i.livestream_id as "livestreamId", i.media_id as "mediaId", m.connection_id as "connectionId",
   i.node_url as "nodeUrl", i.lease_until as "leaseUntil", i.interrupted_at as "interruptedAt",
-  i.figures`;
+  i.has_stopped as "hasStopped", i.figures`;
 
 /** Until the transaction ends, no other connection can take over this channel. */
 export const lockIngest = (db: Db, channelId: number): Promise<IngestRow | null> =>
@@ -55,7 +57,7 @@ export async function upsertIngest(
     values (${row.channelId}, ${row.livestreamId}, ${row.mediaId}, ${row.nodeUrl}, ${row.leaseUntil}, null)
     on conflict (channel_id) do update
       set livestream_id = excluded.livestream_id, media_id = excluded.media_id, node_url = excluded.node_url,
-          lease_until = excluded.lease_until, interrupted_at = null, figures = null`);
+          lease_until = excluded.lease_until, interrupted_at = null, has_stopped = false, figures = null`);
 }
 
 /** A connection whose lease is renewed, with its latest measurements. */
@@ -75,12 +77,12 @@ export async function renewIngests(db: Db, renewals: readonly Renewal[], until: 
 }
 
 /** Null when already replaced or interrupted. Locks both rows: an update that waited for the next connection would still see this one. */
-export async function interruptIngest(db: Db, connectionId: string, at: Date): Promise<number | null> {
+export async function interruptIngest(db: Db, connectionId: string, at: Date, hasStopped = false): Promise<number | null> {
   const row = await db.row(sql<{ channelId: number }>`
     with own as (
       select i.channel_id from ingests i join media m on m.id = i.media_id
        where m.connection_id = ${connectionId}::uuid and i.interrupted_at is null for update)
-    update ingests i set interrupted_at = ${at} from own where i.channel_id = own.channel_id
+    update ingests i set interrupted_at = ${at}, has_stopped = ${hasStopped} from own where i.channel_id = own.channel_id
     returning i.channel_id as "channelId"`);
   return row?.channelId ?? null;
 }
