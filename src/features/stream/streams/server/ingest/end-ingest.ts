@@ -19,7 +19,8 @@ export async function endIngest(
   const ingest = await lockIngest(tx, ended.channelId);
   if (ingest?.livestreamId !== ended.livestreamId) return;
   await deleteIngest(tx, ended.channelId);
-  if (ended.byUserId !== null && !ingest.hasStopped) await updateHold(tx, ended.channelId, ended.at);
+  const hasStopped = ingest.hasStopped || tx.services.ingest?.hasStopped(ingest.connectionId) === true;
+  if (ended.byUserId !== null && !hasStopped) await updateHold(tx, ended.channelId, ended.at);
   tx.afterCommit(() => {
     tx.log.info(ended, 'A stream ended');
     tx.services.ingest?.finish(ingest.mediaId);

@@ -51,6 +51,8 @@ interface Connection {
   stream: Stream;
   channelId: number;
   figures: HealthFigures | null;
+  /** Null while it streams. */
+  end: SessionEnd | null;
 }
 
 const REPLACED = {
@@ -200,7 +202,7 @@ export class Ingest {
       const resumed = known && known.archive.connectionId === replaced ? known : null;
       resumed?.archive.takeOver(connectionId);
       const { stream, continues } = resumed ? { stream: resumed, continues: null } : await this.#prepare(mediaId, connectionId);
-      this.#connections.set(connectionId, { stream, channelId, figures: null });
+      this.#connections.set(connectionId, { stream, channelId, figures: null, end: null });
       this.#order({ kind: 'answer', connectionId, answer: { kind: 'accepted', streamId: stream.id, continues } });
     } catch (error) {
       this.#order({ kind: 'answer', connectionId, answer: { kind: 'refused', status: OUTAGE } });
@@ -282,6 +284,11 @@ export class Ingest {
     return this.#connections.has(connectionId);
   }
 
+  /** Whether this encoder stopped by itself, even while its last segments are being stored. */
+  hasStopped(connectionId: string): boolean {
+    return this.#connections.get(connectionId)?.end?.reason === 'unpublished';
+  }
+
   /** Of a refused connection, `code` is the one of its refusal. */
   async #recordEnd(channelId: number | null, { reason, description }: SessionEnd, wasAccepted: boolean, code = END_CODES[reason]) {
     await recordAttempt(this.#ctx, { channelId, reason, code, description, wasAccepted });
@@ -290,6 +297,7 @@ export class Ingest {
   async #lose(connectionId: string, end: SessionEnd): Promise<void> {
     const connection = this.#connections.get(connectionId);
     if (!connection) return;
+    connection.end = end;
     await connection.stream.archive.settled();
     this.#connections.delete(connectionId);
     await closeIngest(this.#ctx, connectionId, end.reason === 'unpublished');
