@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { DAY_SECONDS } from '#core/contract/durations.ts';
 import { soon } from '#core/testing/soon.ts';
 import { undraw } from '#core/web/testing/draw.tsx';
-import { releaseClock } from '#core/web/testing/web-clock.ts';
+import { holdTimers, pass, releaseClock } from '#core/web/testing/web-clock.ts';
 import { later } from '#features/chat/chat/examples.ts';
 import type { InputLock } from '#features/chat/chat/rules/input-lock.ts';
 import type { OriginalMessage } from '../log/entry.ts';
@@ -58,6 +58,15 @@ test('the editor takes over the text and the focus of the plain box', async () =
   const box = await findBox();
   expect(handle.current!.text()).toBe('hello');
   expect(document.activeElement).toBe(box);
+});
+
+test('a message box that nobody touches gets its editor after ten seconds', async () => {
+  holdTimers();
+  await drawComposer();
+  act(() => pass(9));
+  expect(plainBox().tagName).toBe('INPUT');
+  act(() => pass(1));
+  await soon(() => expect(plainBox().getAttribute('contenteditable')).toBe('true'));
 });
 
 test('the editor waits while an input method composes text in the plain box', async () => {

@@ -64,6 +64,9 @@ export function useMessageBox() {
   };
 }
 
+/** Milliseconds after which the editor loads without any input, when the page has long been drawn. */
+const UNTOUCHED_MS = 10_000;
+
 /** The editor is larger than the rest of the chat, so it loads with the first input. `load` also repeats a failed load. */
 function useEditor(): { Editor: Editor | null; load: () => void } {
   const [editor, setEditor] = useState<{ Editor: Editor } | null>(null);
@@ -75,7 +78,9 @@ function useEditor(): { Editor: Editor | null; load: () => void } {
   }, []);
   const touched = useTouched();
   useEffect(() => {
-    if (touched) load();
+    if (touched) return load();
+    const timer = setTimeout(load, UNTOUCHED_MS);
+    return () => clearTimeout(timer);
   }, [touched, load]);
   return { Editor: editor?.Editor ?? null, load };
 }
