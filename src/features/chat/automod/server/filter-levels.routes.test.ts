@@ -46,6 +46,28 @@ test('MO-09 each level acts as named: off, flag, hold, block', async () => {
   expect(await send(app.mod, `${THREAT} 4`)).toBe('said');
 });
 
+test('MO-09 a threat to a group is flagged, held or refused by the level of hate, and game talk is sent', async () => {
+  const app = await automodRoom();
+  const send = async (content: string) => {
+    const { status, json } = await app.post(`/api/v2/messages/send/${app.chatroomId}`, app.viewer, { content });
+    return status === 200 ? (json().data.held ? 'held' : 'said') : json().status.message;
+  };
+  const said = async (hate: string) => {
+    await app.put('/api/v2/channels/ana/moderation-rules', app.ana, { rules: { hate, violence: hate } });
+    return [
+      await send(`i want to murder all immigrants ${hate}`),
+      await send(`immigrants are disgusting ${hate}`),
+      await send(`i will kill you next round ${hate}`),
+      await send(`nobody should murder immigrants ${hate}`),
+    ];
+  };
+  expect(await said('flag')).toEqual(['said', 'said', 'said', 'said']);
+  const flagged = (await app.history(app.mod)).filter(({ ui_metadata }: { ui_metadata: unknown }) => ui_metadata !== null);
+  expect(flagged).toMatchObject([{ ui_metadata: { violatedRules: ['hate'] } }, { ui_metadata: { violatedRules: ['hate', 'violence'] } }]);
+  expect(await said('hold')).toEqual(['held', 'held', 'said', 'said']);
+  expect(await said('block')).toEqual(['MODERATION_BLOCKED_ERROR', 'held', 'said', 'said']);
+});
+
 test('MO-08 a message that slow patterns cannot decide waits for moderators with this reason', async () => {
   const app = await automodRoom();
   app.ctx.services.patterns = { find: async () => ({ kind: 'late' }) };

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AI_LABELS } from '#features/chat/moderation/contract/filters.ts';
 import { DETECTION_THRESHOLD } from '#features/chat/moderation/rules/filters/check-content.ts';
+import { functionalLines } from './functional-lines.ts';
 import { localClassifier, localScores } from './local-classifier.ts';
 import { type LabeledLine, labeledLines, measure } from './measure.ts';
 
@@ -41,6 +42,49 @@ test('MO-09 the local classifier reaches its minimum precision and recall for ev
   expect(measured.find(({ label }) => label === 'any')).toMatchObject({
     precision: expect.toSatisfy((p) => p >= 0.93),
     recall: expect.toSatisfy((r) => r >= 0.85),
+  });
+});
+
+describe('MO-09 the functional lines', () => {
+  const functional = functionalLines();
+  const heldOut = functional.filter(({ part }) => part === 'held out');
+
+  test('there are at least 1,500 distinct lines in each half, and more than a third of them are harmless', () => {
+    expect(new Set(functional.map(({ text }) => text)).size).toBe(functional.length);
+    for (const part of ['tune', 'held out'] as const) {
+      const lines = functional.filter((line) => line.part === part);
+      expect(lines.length).toBeGreaterThanOrEqual(1_500);
+      expect(lines.filter(({ labels }) => labels.length === 0).length / lines.length).toBeGreaterThan(1 / 3);
+    }
+  });
+
+  test.each([
+    ['english', 'hate', 0.97, 0.95],
+    ['english', 'violence', 0.92, 0.9],
+    ['german', 'hate', 0.97, 0.95],
+    ['german', 'violence', 0.92, 0.9],
+  ] as const)('%s lines with the label %s reach their minimum precision and recall', async (language, label, precision, recall) => {
+    const measured = await measure(
+      localClassifier,
+      heldOut.filter((line) => line.language === language),
+    );
+    const reached = measured.find((row) => row.label === label)!;
+    expect({ ...reached, isEnough: reached.precision >= precision && reached.recall >= recall }).toMatchObject({ isEnough: true });
+  });
+
+  test('at most three of a hundred harmless lines are held if they are ordinary chat, game talk or friendly talk about a group', () => {
+    const kinds = [
+      'everyday chat',
+      'figures of speech',
+      'game talk',
+      'hostility without a group',
+      'neutral about a group',
+      'warm about a group',
+    ];
+    const harmless = heldOut.filter(({ labels, kind }) => labels.length === 0 && kinds.includes(kind));
+    const held = harmless.filter(({ text }) => found(text).length > 0);
+    expect(harmless.length).toBeGreaterThanOrEqual(300);
+    expect(held.length / harmless.length).toBeLessThanOrEqual(0.03);
   });
 });
 

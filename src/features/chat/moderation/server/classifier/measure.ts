@@ -61,8 +61,13 @@ export function labeledLines(): LabeledLine[] {
 
 /** Splits the lines 5:2:3 into training, tuning and held-out parts by the FNV-1a hash of the text. */
 function partOf(text: string): Part {
+  const bucket = hashOf(text) % 10;
+  return bucket < 5 ? 'train' : bucket < 7 ? 'tune' : 'held out';
+}
+
+/** FNV-1a. */
+export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
-  const bucket = hash % 10;
-  return bucket < 5 ? 'train' : bucket < 7 ? 'tune' : 'held out';
+  return hash;
 }

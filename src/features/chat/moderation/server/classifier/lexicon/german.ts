@@ -38,7 +38,7 @@ export const german: Language = {
         'weiße rasse, herrenmensch*, geh zurück in dein land, geht zurück in euer land, frauen gehören in die küche, gehört in die küche, so schwul, deutschland den deutschen, umvolkung, zurück nach afrika, herrenrasse',
       ),
       topics: cues(
-        'juden, jude, muslime, moslems, ausländer, flüchtlinge, migranten, schwarze, schwarzen, türken, araber, schwule, schwulen, lesben, homosexuelle*, trans, transmenschen, frauen, weiber, behinderte, behinderten, polen, russen, zigeuner, asiaten, afrikaner, syrer, roma, asylanten',
+        'juden, jude, muslime, moslems, ausländer, flüchtlinge, migranten, türken, araber, schwule, schwulen, lesben, homosexuelle*, trans, transmenschen, frauen, weiber, behinderte, behinderten, polen, russen, zigeuner, asiaten, afrikaner, syrer, roma, asylanten',
       ),
       acts: cues(
         'küche, müssen weg, weg hier, nach hause, nehmen uns, ungeziefer, ratten, tiere, parasiten, abschaum, dreck, dreckig*, pack, raus, abschieben, abgeschoben, gehören weg, ausrotten, ausgerottet, sollen sterben, müssen sterben, sterben, erschießen, erschossen, minderwertig*, verbrecher, terroristen, vergewaltiger, krank, krankheit, ekelhaft, eklig, widerlich, hasse, dumm, kriminell, keine menschen, nicht wählen, klauen, stinken, pest, schmarotzer, faul, zerstören, gehören nicht hierher, abnormal, unnatürlich, verbieten',
@@ -78,7 +78,7 @@ export const german: Language = {
         'töte*, umbringen, bring, abstech*, stech*, erschieß*, schlag*, verprügel*, verbrenn*, häng*, aufhäng*, brech*, schieß*, foltern, abknall*, niederschlag*',
       ),
       acts: cues(
-        'dich, dir, dein, deine, deiner familie, euch, ihn im echten leben, in echt, im echten leben, alle lehrer, meinen lehrer, meinen chef, die schule, politiker, polizisten',
+        'jemand sollte, einer sollte, jemand muss, dich, dir, dein, deine, deiner familie, euch, ihn im echten leben, in echt, im echten leben, alle lehrer, meinen lehrer, meinen chef, die schule, politiker, polizisten',
       ),
     },
     weapons: {
@@ -100,8 +100,14 @@ export const german: Language = {
   play: cues(
     'spiel*, game*, boss, runde, gegner, team, map, level, lobby, ranked, headshot, skin, skins, respawn, zombie*, drache*, quest, loot, controller, minecraft, fortnite, valorant, cs2, gta, cod, match, clutch, patch, npc, schaden, server, zocken, zock*, turnier, endgegner, charakter',
   ),
+  round: cues(
+    'nächste runde, nächster runde, nächsten runde, nächstes spiel, nächsten spiel, nächstes match, nächsten match, nächste lobby, nächsten lobby, diese runde, letzte runde, revanche, im spiel, ingame, im ranked, in der lobby, in der arena, auf der map, auf der karte, nach dem respawn, 1v1, ein hp, in valorant, in minecraft, in fortnite, in mario kart, in tekken, im schach, in schach, in rocket league, in elden ring, in counter strike, in cs2, in smash, in lol, in dota, in apex, in warzone, in cod, in overwatch, in tarkov, in rust, in roblox, in gta, in civ, in pubg, in fifa, in pokemon',
+  ),
+  realLife: cues(
+    'im echten leben, in echt, irl, dein haus, deine wohnung, zu dir nach hause, deine familie, deine mutter, wo du wohnst, deine adresse, deine schule, vor deiner tür',
+  ),
   report: cues(
-    'doku*, geschichte, museum, artikel, bericht*, nachrichten, gesetz*, arzt, ärzte, ärztin, medizin*, krankenhaus, therapie, prävention, forschung, studie*, film, serie, lied, song, buch, roman, schlimm, traurig, gegen, rechte, respekt, opfer von, legalis*, verbot, polizei, krieg, jahrhundert, biologie, clean, rezept, apotheke',
+    'doku*, früher, die nazis, diktator, geschichte, museum, artikel, bericht*, nachrichten, gesetz*, arzt, ärzte, ärztin, medizin*, krankenhaus, therapie, prävention, forschung, studie*, film, serie, lied, song, buch, roman, schlimm, traurig, gegen, rechte, respekt, opfer von, legalis*, verbot, polizei, krieg, jahrhundert, biologie, clean, rezept, apotheke',
   ),
   self: cues('ich bin, bin ich, ich war, mich selbst, ich fühle, mir selbst'),
 };

@@ -17,6 +17,9 @@ export interface Language {
   labels: Partial<Record<Exclude<AiLabel, 'gibberish'>, LabelCues>>;
   /** Talk about games, where shooting and killing are harmless. */
   play: Cues;
+  /** A round of a game, where even a threat to a person is harmless, unless a cue of `realLife` is in the text. */
+  round?: Cues;
+  realLife?: Cues;
   /** Reports, history, medicine or art that only mention a subject. */
   report: Cues;
   /** Phrases about the writer. */
