@@ -361,7 +361,7 @@ test('X-06 with every flagged feature off, no word of them is left on the dashbo
   server.answers(showSubscriptionSettings, { data: { ...selling, badges: [] }, message: 'OK' });
   server.answers(listSubscribers, { data: { subscribers: [], next_page_token: null }, message: 'OK' });
   const kept = { recordings: [], next: null, settings: { keep_recordings: true, visibility: 'public' as const } };
-  server.answers(listRecordings, { data: { ...kept, storage: { used: 0, quota: null, is_full: false } }, message: 'OK' });
+  server.answers(listRecordings, { data: { ...kept, storage: { used: 0, kept: 0, quota: null, is_full: false } }, message: 'OK' });
   const person = open('broadcaster');
   await handle('Chat');
   const words = new Set<string>();

@@ -33,6 +33,7 @@ export const aManagedVideo = (overrides: Partial<ManagedVideo> = {}): ManagedVid
   ...aVideo(),
   byte_length: 2_700_000_000,
   expires_at: '2026-01-16T11:00:00.000000Z',
+  is_kept: false,
   restorable_until: null,
   stop: null,
   has_gaps: false,
@@ -63,6 +64,7 @@ export function aVideoPage(overrides: Partial<VideoPage> = {}): VideoPage {
     resume_at: null,
     storyboard: null,
     can_manage: false,
+    is_kept: null,
     ...overrides,
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { secondsAfter } from '#core/contract/durations.ts';
-import { canManage, canWatch, isNearlyFull, joinSpans, positionAt, resumedAt, resumePosition, stopReason } from './rules.ts';
+import { canManage, canWatch, isNearlyFull, joinSpans, keepRefusal, positionAt, resumedAt, resumePosition, stopReason } from './rules.ts';
 
 const shown = { visibility: 'public', isSuspended: false } as const;
 
@@ -77,13 +77,20 @@ test('ST-02 recording stops at the reserve of a small disk, and resumes a fifth 
 });
 
 test.each([
-  ['goes on within its limits', { bytes: 10, minutes: 59 }, false, null],
-  ['ends after its longest time', { bytes: 10, minutes: 60 }, false, 'length'],
-  ['ends when it is larger than the quota', { bytes: 101, minutes: 1 }, false, 'quota'],
-  ['ends when the disk is nearly full', { bytes: 10, minutes: 1 }, true, 'disk'],
-] as const)('ST-02 the recording of a running stream %s', (_what, { bytes, minutes }, isFull, reason) => {
+  ['goes on within its limits', { bytes: 10, keptBytes: 90, minutes: 59 }, false, null],
+  ['ends after its longest time', { bytes: 10, keptBytes: 0, minutes: 60 }, false, 'length'],
+  ['ends when it is larger than the quota', { bytes: 101, keptBytes: 0, minutes: 1 }, false, 'quota'],
+  ['ends when it fills the quota with the kept recordings', { bytes: 10, keptBytes: 91, minutes: 1 }, false, 'quota'],
+  ['ends when the disk is nearly full', { bytes: 10, keptBytes: 0, minutes: 1 }, true, 'disk'],
+] as const)('ST-02 the recording of a running stream %s', (_what, { bytes, keptBytes, minutes }, isFull, reason) => {
   const startedAt = new Date('2026-01-02T12:00:00Z');
   const now = secondsAfter(startedAt, minutes * 60);
-  expect(stopReason({ startedAt, bytes }, { hours: 1, quotaBytes: 100, isFull }, now)).toBe(reason);
-  expect(stopReason({ startedAt, bytes }, { hours: null, quotaBytes: null, isFull: false }, now)).toBeNull();
+  expect(stopReason({ startedAt, bytes, keptBytes }, { hours: 1, quotaBytes: 100, isFull }, now)).toBe(reason);
+  expect(stopReason({ startedAt, bytes, keptBytes }, { hours: null, quotaBytes: null, isFull: false }, now)).toBeNull();
+});
+
+test('ST-02 a recording is kept for good while the kept ones fit into the quota together', () => {
+  const refusals = [40, 41].map((bytes) => keepRefusal(bytes, { kept: 60, quota: 100 }));
+  expect(refusals).toEqual([null, 'KEPT_VIDEOS_FULL']);
+  expect(keepRefusal(1e15, { kept: 60, quota: null })).toBeNull();
 });

@@ -7,7 +7,8 @@ import { recordingsFeature } from './feature.ts';
 
 /**
  * A recording is created when a livestream with video ends, unless the channel disabled recording. It is public, unlisted or private until
- * it is deleted: manually, by its age, or by the channel's quota.
+ * it is deleted: manually, by its age, or by the channel's quota. A kept recording is deleted only manually. The kept recordings of a channel
+ * and its running one fit into the quota together.
  */
 
 /** Lifetime of a private video URL, in seconds. */
@@ -46,15 +47,19 @@ export const isNearlyFull = ({ free, total, reserve }: { free: number; total: nu
 
 export type StopReason = NonNullable<RecordingStop['reason']>;
 
-/** `bytes` are those of the recording so far. The limits are in hours and bytes; null for no limit. */
+/** Why a recording cannot be kept for good. Sizes in bytes; `kept` is the total of the channel's kept recordings. */
+export const keepRefusal = (byteLength: number, { kept, quota }: { kept: number; quota: number | null }): 'KEPT_VIDEOS_FULL' | null =>
+  quota !== null && kept + byteLength > quota ? 'KEPT_VIDEOS_FULL' : null;
+
+/** `bytes` are those of the recording so far, `keptBytes` those of the channel's kept recordings. The limits are in hours and bytes; null for no limit. */
 export function stopReason(
-  { startedAt, bytes }: { startedAt: Date; bytes: number },
+  { startedAt, bytes, keptBytes }: { startedAt: Date; bytes: number; keptBytes: number },
   { hours, quotaBytes, isFull }: { hours: number | null; quotaBytes: number | null; isFull: boolean },
   now: Date,
 ): StopReason | null {
   if (isFull) return 'disk';
   if (hours !== null && now >= secondsAfter(startedAt, hours * HOUR_SECONDS)) return 'length';
-  return quotaBytes !== null && bytes > quotaBytes ? 'quota' : null;
+  return quotaBytes !== null && bytes + keptBytes > quotaBytes ? 'quota' : null;
 }
 
 /** An uninterrupted part: its start in milliseconds since the epoch, and its length in seconds. */

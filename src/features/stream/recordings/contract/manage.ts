@@ -9,7 +9,7 @@ import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/chan
 import { StreamTitle } from '#features/channel/channels/contract/stream-details.ts';
 import { NOT_STAFF } from '#features/people/accounts/contract/staff.ts';
 import { streamHealthMeasured } from '#features/stream/streams/contract.ts';
-import { VIDEO_NOT_FOUND, Video, VideoParams, Visibility } from './video.ts';
+import { IsKept, VIDEO_NOT_FOUND, Video, VideoParams, Visibility } from './video.ts';
 
 /** Whether streams are recorded, and the visibility of new recordings. */
 export const RecordingSettings = z.object({ keep_recordings: z.boolean(), visibility: Visibility });
@@ -60,8 +60,9 @@ export const recordingStateChanged = event('App\\Events\\RecordingStateEvent', s
 /** A recording for its broadcaster. */
 export const ManagedVideo = Video.extend({
   byte_length: z.int(),
-  /** Time of automatic deletion. Null when recordings do not expire. */
+  /** Time of automatic deletion. Null when the recording does not expire. */
   expires_at: WireDate.nullable(),
+  is_kept: IsKept,
   /** The viewer can undo their deletion until then. Null when not deleted. */
   restorable_until: WireDate.nullable(),
   ...RecordingState.shape,
@@ -71,7 +72,9 @@ export type ManagedVideo = z.infer<typeof ManagedVideo>;
 /** In bytes, for all recordings of a channel. */
 export const ChannelStorage = z.object({
   used: z.int(),
-  /** Beyond this, the oldest recordings are deleted. Null for no limit. */
+  /** Part of `used`: the recordings that are kept for good. */
+  kept: z.int(),
+  /** Beyond this, the oldest recordings that are not kept are deleted. Null for no limit. */
   quota: z.int().nullable(),
   /** The server's disk is nearly full: new streams are not recorded. */
   is_full: z.boolean(),
@@ -102,12 +105,18 @@ export const listRecordings = endpoint({
 export const changeVideo = endpoint({
   method: 'PATCH',
   path: '/api/internal/v1/videos/:uuid',
-  summary: 'Change the title or visibility of a recording. Requires the broadcaster or staff.',
+  summary:
+    'Change the title or visibility of a recording, or keep it for good. Kept recordings fit into the quota together. Requires the broadcaster or staff.',
   viewer: 'required',
   params: VideoParams,
-  body: z.object({ title: StreamTitle.optional(), visibility: Visibility.optional() }),
+  body: z.object({ title: StreamTitle.optional(), visibility: Visibility.optional(), is_kept: z.boolean().optional() }),
   reply: dataEnvelopeSchema(ManagedVideo),
-  refusals: { VIDEO_NOT_FOUND, CHANNEL_SUSPENDED, NOT_ALLOWED },
+  refusals: {
+    VIDEO_NOT_FOUND,
+    CHANNEL_SUSPENDED,
+    NOT_ALLOWED,
+    KEPT_VIDEOS_FULL: [409, 'The kept videos would exceed the storage of the channel. Delete a kept video, or let one expire.'],
+  },
   limit: { rate: 60, seconds: 60 },
 });
 

@@ -11,6 +11,9 @@ import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/chan
 export const Visibility = z.enum(['public', 'unlisted', 'private']);
 export type Visibility = z.infer<typeof Visibility>;
 
+/** Whether the recording is never deleted automatically. Null when the server deletes none. */
+export const IsKept = z.boolean().nullable();
+
 /** Preview sheets of equal tiles, in chronological order, row by row. `every` is in seconds. */
 export const Storyboard = z.object({
   every: z.number().positive(),
@@ -56,7 +59,7 @@ const VideoChannel = z.object({
   user: z.object({ id: Id, username: z.string(), bio: z.string(), profile_pic: z.string().nullable() }),
 });
 
-/** As existing clients read it, with its livestream inside. Our own: `visibility`, `resume_at`, `storyboard`, `can_manage`. */
+/** As existing clients read it, with its livestream inside. Our own: `visibility`, `resume_at`, `storyboard`, `can_manage`, `is_kept`. */
 export const VideoPage = VideoDetails.extend({
   slug: z.null(),
   thumb: z.null(),
@@ -69,6 +72,8 @@ export const VideoPage = VideoDetails.extend({
   storyboard: Storyboard.nullable(),
   /** Whether the viewer can change and delete it. */
   can_manage: z.boolean(),
+  /** Null for viewers who cannot manage it, too. */
+  is_kept: IsKept,
 });
 export type VideoPage = z.infer<typeof VideoPage>;
 

@@ -35,7 +35,7 @@ test('ST-02 the broadcaster changes title and visibility of a recording, recorde
   });
   const { byte_length: bytes, expires_at: expiry } = changed.json().data;
   expect({ storage: (await managed()).storage, expiry }).toEqual({
-    storage: { used: bytes, quota: 1_000_000_000, is_full: false },
+    storage: { used: bytes, kept: 0, quota: 1_000_000_000, is_full: false },
     expiry: '2026-01-16T12:00:00.000000Z',
   });
   expect(bytes).toBeGreaterThan(1_000);
@@ -43,6 +43,37 @@ test('ST-02 the broadcaster changes title and visibility of a recording, recorde
   expect(await audited()).toEqual([
     { act: 'change_video', details: { video: video.session_title, title: 'Night rides', visibility: 'unlisted' } },
   ]);
+});
+
+test('ST-02 the broadcaster keeps recordings for good while they fit into the quota, recorded in the audit log', async () => {
+  const [first, second] = [await givenRecording(app), await givenRecording(app)];
+  await app.db.rows(sql`update recordings set byte_length = 600000000`);
+  const keep = (video: Video, is_kept: boolean) => app.patch(pathOf(video), app.ana, { is_kept });
+  expect((await managed()).recordings[0]).toMatchObject({ is_kept: false, expires_at: expect.any(String) });
+  const replies = await Promise.all([keep(first, true), keep(second, true)]);
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(replies.filter(({ status }) => status === 409).map(refusalOf)).toEqual([[409, 'KEPT_VIDEOS_FULL']]);
+  const [kept, free] = replies[0]!.status === 200 ? [first, second] : [second, first];
+  expect(replies.find(({ status }) => status === 200)!.json().data).toMatchObject({ is_kept: true, expires_at: null });
+  expect((await managed()).storage).toMatchObject({ used: 1_200_000_000, kept: 600_000_000 });
+  expect([(await page(kept, app.ana)).json().is_kept, (await page(kept, null)).json().is_kept]).toEqual([true, null]);
+  app.clock.pass(1);
+  expect((await keep(kept, false)).json().data).toMatchObject({ is_kept: false, expires_at: expect.any(String) });
+  app.clock.pass(1);
+  expect((await keep(free, true)).status).toBe(200);
+  expect((await audited()).map(({ details }) => (details as { is_kept: boolean }).is_kept)).toEqual([true, false, true]);
+});
+
+test('ST-02 a deleted recording leaves room for another kept one, and its restoration keeps it only if it still fits', async () => {
+  const [first, second] = [await givenRecording(app), await givenRecording(app)];
+  await app.db.rows(sql`update recordings set byte_length = 600000000`);
+  const keep = (video: Video) => app.patch(pathOf(video), app.ana, { is_kept: true });
+  await keep(first);
+  await app.delete(pathOf(first), app.ana);
+  expect((await restore(first, app.ana)).json().data).toMatchObject({ is_kept: true, expires_at: null });
+  await app.delete(pathOf(first), app.ana);
+  expect((await keep(second)).status).toBe(200);
+  expect((await restore(first, app.ana)).json().data).toMatchObject({ is_kept: false, expires_at: expect.any(String) });
 });
 
 test('ST-02 players of a recording are notified once when it becomes private', async () => {

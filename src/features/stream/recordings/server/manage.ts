@@ -1,10 +1,10 @@
 import { secondsAfter } from '#core/contract/durations.ts';
 import type { BodyOf, Refuses, ReplyInput } from '#core/contract/endpoint.ts';
 import { wireDate } from '#core/contract/time.ts';
-import type { Ctx, Viewer } from '#core/server/context.ts';
+import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { readPage } from '#core/server/read-page.ts';
-import { type ChannelRow, refuseSuspended, requireChannel } from '#features/channel/channels/server/api.ts';
+import { type ChannelRow, lockChannel, refuseSuspended, requireChannel } from '#features/channel/channels/server/api.ts';
 import { record } from '#features/chat/moderation/server/api.ts';
 import {
   changeRecordingSettings,
@@ -16,8 +16,8 @@ import {
   restoreVideo,
 } from '#features/stream/recordings/contract/manage.ts';
 import { videoPrivated } from '#features/stream/recordings/contract/video.ts';
-import { canManage, canWatch, expiryOf, restorableUntil, UNDO_SECONDS } from '#features/stream/recordings/rules.ts';
-import { roleIn, videosOf } from './read-videos.ts';
+import { canManage, canWatch, expiryOf, keepRefusal, restorableUntil, UNDO_SECONDS } from '#features/stream/recordings/rules.ts';
+import { keptOnWire, roleIn, videosOf } from './read-videos.ts';
 import { stopOnWire } from './recording-state.ts';
 import { limitsOf } from './retention.ts';
 import {
@@ -27,6 +27,7 @@ import {
   type RecordingRow,
   listRecordings as storedRecordings,
   updateDeletion,
+  updateKept,
   updateVideo,
 } from './store/recordings.ts';
 import { findFullSince, findSettings, findUsage, upsertSettings } from './store/storage.ts';
@@ -44,12 +45,14 @@ export async function readRecordings(
   const deleted = { by: viewer.id, since: undoLimit(ctx) };
   const list = (limit: number) => storedRecordings(ctx.db, { channelId, withHidden: true, deleted, before, limit });
   const { rows, next } = await readPage(PAGE, list, ({ id }) => id);
+  const { used, kept } = await findUsage(ctx.db, channelId);
   return {
     recordings: await managed(ctx, rows, viewer),
     next,
     settings: await findSettings(ctx.db, channelId),
     storage: {
-      used: (await findUsage(ctx.db, channelId)).used,
+      used,
+      kept,
       quota: limitsOf(ctx).quotaBytes,
       is_full: (await findFullSince(ctx.db)) !== null,
     },
@@ -71,15 +74,21 @@ export function changeSettings(
   });
 }
 
-/** Changes title and visibility. Notifies players when the recording becomes private. */
+/** Changes title, visibility, and whether it is kept. Notifies players when the recording becomes private. */
 export async function changeRecording(ctx: Ctx, uuid: string, viewer: Viewer, change: BodyOf<typeof changeVideo>): Promise<ManagedVideo> {
   await ctx.tx(async (tx) => {
     await lockRecording(tx, uuid);
     const before = await requireManagedRecording(tx, uuid, viewer, changeVideo);
     if (Object.keys(change).length === 0) return;
-    const { id, channelId, title, visibility } = before;
+    const { id, channelId, title, visibility, isKept } = before;
     const at = ctx.now();
-    await updateVideo(tx, uuid, { title, visibility, ...change }, at);
+    const { is_kept: keep = isKept, ...details } = change;
+    if (keep && !isKept) {
+      const refusal = await refusalToKeep(tx, before);
+      if (refusal) return changeVideo.refuse(refusal);
+    }
+    if (keep !== isKept) await updateKept(tx, uuid, keep);
+    await updateVideo(tx, uuid, { title, visibility, ...details }, at);
     await record(tx, { channelId, act: 'change_video', actorId: viewer.id, details: { video: title, ...change }, at });
     if (change.visibility === 'private' && visibility !== 'private') tx.publish(videoPrivated, [channelId], { video_id: id });
   });
@@ -109,11 +118,20 @@ export async function restoreVideoOf(ctx: Ctx, uuid: string, viewer: Viewer): Pr
     const recording = (await findDeleted(tx, uuid, viewer.id, undoLimit(ctx))) ?? restoreVideo.refuse('VIDEO_NOT_FOUND');
     const { channelId, title } = recording;
     if (!canManage(await roleIn(tx, channelId, viewer))) return restoreVideo.refuse('NOT_ALLOWED');
+    // Other recordings may have been kept since the deletion.
+    const isKept = recording.isKept && (await refusalToKeep(tx, recording)) === null;
     await updateDeletion(tx, uuid, null);
+    if (isKept !== recording.isKept) await updateKept(tx, uuid, isKept);
     await record(tx, { channelId, act: 'restore_video', actorId: viewer.id, details: { video: title }, at: ctx.now() });
-    return { ...recording, deletedAt: null };
+    return { ...recording, isKept, deletedAt: null };
   });
   return (await managed(ctx, [restored], viewer))[0]!;
+}
+
+/** Locks the channel, because two recordings kept at the same time may fit only one by one. */
+async function refusalToKeep(tx: Tx, { channelId, byteLength }: RecordingRow) {
+  await lockChannel(tx, channelId);
+  return keepRefusal(byteLength, { kept: (await findUsage(tx, channelId)).kept, quota: limitsOf(tx).quotaBytes });
 }
 
 /** Earlier deletions cannot be undone. */
@@ -123,11 +141,12 @@ async function managed(ctx: Ctx, rows: readonly RecordingRow[], viewer: Viewer):
   const videos = await videosOf(ctx, rows, viewer);
   const { days } = limitsOf(ctx);
   return videos.map((video, at) => {
-    const { byteLength, startedAt, deletedAt, recordedUntil, stopReason, hasGaps } = rows[at]!;
+    const { byteLength, startedAt, isKept, deletedAt, recordedUntil, stopReason, hasGaps } = rows[at]!;
     return {
       ...video,
       byte_length: byteLength,
-      expires_at: days === null ? null : wireDate(expiryOf(startedAt, days)),
+      expires_at: days === null || isKept ? null : wireDate(expiryOf(startedAt, days)),
+      is_kept: keptOnWire(ctx, { isKept }),
       restorable_until: deletedAt && wireDate(restorableUntil(deletedAt)),
       stop: recordedUntil && stopOnWire({ recordedUntil, reason: stopReason }),
       has_gaps: hasGaps,

@@ -111,4 +111,12 @@ export const migrations: MigrationSource = {
           add column stop_reason text check (stop_reason in ('disk', 'length', 'quota'))`.execute(db);
     },
   },
+  /** Recordings that are never deleted automatically. */
+  '008-kept-recordings': {
+    async up(db) {
+      await sql`alter table recordings add column is_kept boolean not null default false`.execute(db);
+      await sql`create index recordings_by_expiry on recordings (started_at) where not is_kept and deleted_at is null`.execute(db);
+      await sql`drop index recordings_by_age`.execute(db);
+    },
+  },
 };

@@ -85,8 +85,13 @@ export async function readVideo(ctx: Ctx, uuid: string, viewer: Viewer | null): 
     resume_at: (await positionsOf(db, viewer, [row])).get(uuid) ?? null,
     storyboard: pictures?.storyboard ?? null,
     can_manage: canManage(role),
+    is_kept: canManage(role) ? keptOnWire(ctx, row) : null,
   };
 }
+
+/** Null when the server deletes no recordings automatically. */
+export const keptOnWire = ({ settings }: Ctx, { isKept }: Pick<RecordingRow, 'isKept'>): boolean | null =>
+  settings.RECORDING_DAYS === null && settings.RECORDING_QUOTA_GB === null ? null : isKept;
 
 /** Pictures by media id, for a person who can watch these recordings. The files of a deleted one have no address. */
 async function picturesOf(ctx: Ctx, rows: readonly RecordingRow[]): Promise<ReadonlyMap<string, MediaPictures>> {

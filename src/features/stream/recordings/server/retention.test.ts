@@ -59,6 +59,30 @@ test('ST-02 the oldest recordings of a channel over its quota are deleted, but n
   expect(await sizes(app)).toEqual([50, 40, 60, 40, 500]);
 });
 
+/** Keeps the recording of this size for good. */
+const keep = (app: TestApp, size: number) => app.db.rows(sql`update recordings set is_kept = true where byte_length = ${size}::int8`);
+
+test('ST-02 a recording that is kept for good is deleted neither by its age nor by the quota', async () => {
+  await givenChannels(app, { ana: [60, 20, 30], ben: [10, 20] });
+  await keep(app, 60);
+  await run(deleteSurplus, app);
+  expect(await sizes(app)).toEqual([60, 30, 10, 20]);
+  app.clock.pass(20 * 86_400);
+  await run(deleteSurplus, app);
+  expect(await sizes(app)).toEqual([60]);
+});
+
+test('ST-02 kept recordings leave the rest of the quota to the recording of a running stream', async () => {
+  await givenChannels(app, { ana: [60, 5], ben: [60] });
+  await keep(app, 60);
+  await givenRunning(app, 'ana', 41);
+  await givenRunning(app, 'ben', 40);
+  await run(stopRecordings, app);
+  expect(await stopped(app)).toEqual(['ana']);
+  await run(deleteSurplus, app);
+  expect(await sizes(app)).toEqual([60, 5, 60]);
+});
+
 /** Starts a livestream of this channel, which has stored this many bytes in a segment. */
 async function givenRunning(app: TestApp, slug: string, bytes: number, startedAt = app.clock.now()): Promise<void> {
   const { id } = (await app.db.row(sql<{ id: number }>`select id from channels where slug = ${slug}`))!;

@@ -69,15 +69,16 @@ export const deleteSurplus: PeriodicJob = {
     // The deletion may have been undone and repeated since the listing.
     const isStillDeleted = ({ deletedAt }: LockedRecording) => deletedAt !== null && deletedAt <= undoLimit;
     await remove(ctx, (db) => listDeleted(db, undoLimit, PER_RUN), isStillDeleted);
-    if (days !== null) await remove(ctx, (db) => listExpired(db, expiryOf(ctx.now(), -days), PER_RUN));
-    if (quotaBytes !== null) await remove(ctx, (db) => listOverQuota(db, quotaBytes, PER_RUN));
+    const isStillUnkept = ({ isKept }: LockedRecording) => !isKept;
+    if (days !== null) await remove(ctx, (db) => listExpired(db, expiryOf(ctx.now(), -days), PER_RUN), isStillUnkept);
+    if (quotaBytes !== null) await remove(ctx, (db) => listOverQuota(db, quotaBytes, PER_RUN), isStillUnkept);
   },
 };
 
 async function remove(
   ctx: Ctx,
   list: (db: Db) => Promise<SurplusRecording[]>,
-  isDue: (recording: LockedRecording) => boolean = () => true,
+  isDue: (recording: LockedRecording) => boolean,
 ): Promise<void> {
   for (const { uuid } of await list(ctx.db)) {
     await ctx.tx(async (tx) => {
@@ -187,9 +188,9 @@ export const trimStoppedJob = jobKind({
 
 export async function readStorage(ctx: Ctx, viewer: Viewer): Promise<RecordingStorage> {
   await requireStaff(ctx.db, viewer, showRecordingStorage);
-  const [usage, fullSince, disk] = await Promise.all([findUsage(ctx.db, null), findFullSince(ctx.db), ctx.objects.space()]);
+  const [{ recordings, used }, fullSince, disk] = await Promise.all([findUsage(ctx.db, null), findFullSince(ctx.db), ctx.objects.space()]);
   const { days, quotaBytes } = limitsOf(ctx);
-  return { ...usage, disk, full_since: fullSince && wireDate(fullSince), days, quota: quotaBytes };
+  return { recordings, used, disk, full_since: fullSince && wireDate(fullSince), days, quota: quotaBytes };
 }
 
 /** Seconds after the end. Segments may wait for the object store; the last time covers a longer outage. */

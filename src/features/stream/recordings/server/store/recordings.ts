@@ -23,6 +23,8 @@ export interface RecordingRow extends Omit<StreamDetails, 'streamTitle'> {
   createdAt: Date;
   updatedAt: Date;
   isSuspended: boolean;
+  /** Never deleted automatically. */
+  isKept: boolean;
   deletedAt: Date | null;
   /** The recording ended there, before its stream. */
   recordedUntil: Date | null;
@@ -45,7 +47,7 @@ const COLUMNS = sql`
   r.number as id, r.id::text as uuid, r.channel_id as "channelId", r.livestream_id as "livestreamId", r.media_id::text as "mediaId", r.title,
   r.visibility, r.duration, r.byte_length as "byteLength", r.views, r.started_at as "startedAt", r.created_at as "createdAt",
   r.updated_at as "updatedAt", l.category_id as "categoryId", l.language, l.is_mature as "isMature", l.tags, ${SUSPENDED} as "isSuspended",
-  r.deleted_at as "deletedAt", r.recorded_until as "recordedUntil", r.stop_reason as "stopReason",
+  r.is_kept as "isKept", r.deleted_at as "deletedAt", r.recorded_until as "recordedUntil", r.stop_reason as "stopReason",
   exists (
     select 1 from media m where m.id = r.media_id and m.first_lost_at < coalesce(r.recorded_until, 'infinity')) as "hasGaps"`;
 
@@ -127,13 +129,16 @@ export const findRecordingMedia = (db: Db, uuid: string): Promise<RecordingMedia
       from recordings r join channels c on c.id = r.channel_id join users u on u.id = c.user_id
      where r.id = ${uuid}::uuid and r.deleted_at is null`);
 
-export type LockedRecording = Pick<RecordingRow, 'id' | 'uuid' | 'channelId' | 'mediaId' | 'createdAt' | 'deletedAt' | 'recordedUntil'>;
+export type LockedRecording = Pick<
+  RecordingRow,
+  'id' | 'uuid' | 'channelId' | 'mediaId' | 'createdAt' | 'isKept' | 'deletedAt' | 'recordedUntil'
+>;
 
 /** Includes deleted recordings. */
 export const lockRecording = (db: Db, uuid: string): Promise<LockedRecording | null> =>
   db.row(sql<LockedRecording>`
     select id::text as uuid, number as id, channel_id as "channelId", media_id::text as "mediaId", created_at as "createdAt",
-           deleted_at as "deletedAt", recorded_until as "recordedUntil"
+           is_kept as "isKept", deleted_at as "deletedAt", recorded_until as "recordedUntil"
       from recordings where id = ${uuid}::uuid for no key update`);
 
 export async function updateTotals(
@@ -144,6 +149,10 @@ export async function updateTotals(
   await db.rows(sql`
     update recordings set duration = ${duration}::float8, byte_length = ${byteLength}::int8, measured_at = ${measuredAt}::timestamptz
      where id = ${uuid}::uuid`);
+}
+
+export async function updateKept(db: Db, uuid: string, isKept: boolean): Promise<void> {
+  await db.rows(sql`update recordings set is_kept = ${isKept}::boolean where id = ${uuid}::uuid`);
 }
 
 /** Marks a recording as deleted, or restores it when `deletion` is null. */

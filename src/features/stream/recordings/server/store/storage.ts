@@ -87,19 +87,32 @@ export interface RunningRecording {
   channelId: number;
   startedAt: Date;
   bytes: number;
+  /** Of the channel's kept recordings. */
+  keptBytes: number;
 }
 
 /** Recordings that still grow. */
 export const listRunning = (db: Db): Promise<RunningRecording[]> =>
   db.rows(sql<RunningRecording>`
-    select livestream_id as "livestreamId", channel_id as "channelId", started_at as "startedAt", bytes
+    select livestream_id as "livestreamId", channel_id as "channelId", started_at as "startedAt", bytes,
+           (select coalesce(sum(r.byte_length), 0) from recordings r
+             where r.channel_id = running.channel_id and r.is_kept and r.deleted_at is null)::int8 as "keptBytes"
       from (${RUNNING}) running where recorded_until is null`);
 
-/** Recordings, and the bytes of those and of running ones. */
-export async function findUsage(db: Db, channelId: number | null): Promise<{ recordings: number; used: number }> {
-  const row = await db.row(sql<{ recordings: number; used: number }>`
+/** In bytes, except `recordings`. */
+interface Usage {
+  recordings: number;
+  /** Of recordings and of running ones. */
+  used: number;
+  /** Of kept recordings. */
+  kept: number;
+}
+
+export async function findUsage(db: Db, channelId: number | null): Promise<Usage> {
+  const row = await db.row(sql<Usage>`
     with running as (${RUNNING} and (${channelId}::int8 is null or l.channel_id = ${channelId}::int8))
-    select count(*)::int as recordings, (coalesce(sum(byte_length), 0) + coalesce((select sum(bytes) from running), 0))::int8 as used
+    select count(*)::int as recordings, coalesce(sum(byte_length) filter (where is_kept), 0)::int8 as kept,
+           (coalesce(sum(byte_length), 0) + coalesce((select sum(bytes) from running), 0))::int8 as used
       from recordings where deleted_at is null and (${channelId}::int8 is null or channel_id = ${channelId}::int8)`);
   return row!;
 }
@@ -108,32 +121,35 @@ export interface SurplusRecording {
   uuid: string;
 }
 
-/** Recordings of streams that began before this time, oldest first. */
+/** Recordings of streams that began before this time, oldest first, without kept ones. */
 export const listExpired = (db: Db, startedBefore: Date, limit: number): Promise<SurplusRecording[]> =>
   db.rows(sql<SurplusRecording>`
     select id::text as uuid from recordings
-     where deleted_at is null and started_at < ${startedBefore}::timestamptz order by started_at limit ${limit}::int`);
+     where deleted_at is null and not is_kept and started_at < ${startedBefore}::timestamptz order by started_at limit ${limit}::int`);
 
 /** Earliest deletion first. */
 export const listDeleted = (db: Db, deletedBefore: Date, limit: number): Promise<SurplusRecording[]> =>
   db.rows(sql<SurplusRecording>`
     select id::text as uuid from recordings where deleted_at <= ${deletedBefore}::timestamptz order by deleted_at limit ${limit}::int`);
 
-/** Oldest recordings beyond the channel's quota in bytes, to which its running one counts. The latest nonempty one is always kept. */
+/**
+ * Oldest recordings beyond the channel's quota in bytes, in which its kept and its running recordings have the first places. Kept ones and
+ * the latest nonempty one are never listed.
+ */
 export const listOverQuota = (db: Db, quotaBytes: number, limit: number): Promise<SurplusRecording[]> =>
   db.rows(sql<SurplusRecording>`
     with running as materialized (select channel_id, sum(bytes) as bytes from (${RUNNING}) each group by channel_id)
     select uuid from (
-      select r.id::text as uuid, r.number, sum(r.byte_length) over newest + coalesce(running.bytes, 0) as together,
-             row_number() over newest as place
+      select r.id::text as uuid, r.number, r.is_kept,
+             sum(r.byte_length) over (partition by r.channel_id order by r.is_kept desc, r.number desc) + coalesce(running.bytes, 0) as together,
+             row_number() over (partition by r.channel_id order by r.number desc) as place
         from recordings r left join running on running.channel_id = r.channel_id
        where r.deleted_at is null and r.byte_length > 0
          and r.channel_id in (
            select ended.channel_id from recordings ended left join running on running.channel_id = ended.channel_id
             where ended.deleted_at is null group by ended.channel_id, running.bytes
            having sum(ended.byte_length) + coalesce(running.bytes, 0) > ${quotaBytes}::int8)
-      window newest as (partition by r.channel_id order by r.number desc)
-    ) ranked where together > ${quotaBytes}::int8 and place > 1 order by number limit ${limit}::int`);
+    ) ranked where together > ${quotaBytes}::int8 and place > 1 and not is_kept order by number limit ${limit}::int`);
 
 /** Returns the defaults for a channel without settings. */
 export async function findSettings(db: Db, channelId: number): Promise<RecordingSettings> {

@@ -17,10 +17,11 @@ import { TextField } from '#core/web/ui/TextField.tsx';
 import { useForm } from '#core/web/use-form.ts';
 import { StreamTitle, TITLE_LENGTH } from '#features/channel/channels/contract/stream-details.ts';
 import { Picture, PictureLabel } from '#features/channel/channels/web/api.ts';
-import { exportChat, type ManagedVideo } from '#features/stream/recordings/contract/manage.ts';
+import { type ChannelStorage, exportChat, type ManagedVideo } from '#features/stream/recordings/contract/manage.ts';
 import { Visibility } from '#features/stream/recordings/contract/video.ts';
-import { isProcessing } from '#features/stream/recordings/rules.ts';
+import { isProcessing, keepRefusal } from '#features/stream/recordings/rules.ts';
 import { lengthText, viewsText } from '../video-texts.ts';
+import KeepSwitch from './KeepSwitch.tsx';
 import { MovieDialog } from './MovieDialog.tsx';
 import { missingTexts } from './RecordingNotice.tsx';
 import { useChangeVideo, useDeleteVideo, useRestoreVideo } from './use-recordings.ts';
@@ -28,7 +29,14 @@ import { useChangeVideo, useDeleteVideo, useRestoreVideo } from './use-recording
 /** Deletions within this many milliseconds are highlighted. */
 const SOON = 3 * DAY_MS;
 
-export function ManagedVideoRow({ slug, managed, now }: { slug: string; managed: ManagedVideo; now: Date }) {
+interface ManagedVideoRowProps {
+  slug: string;
+  managed: ManagedVideo;
+  storage: ChannelStorage;
+  now: Date;
+}
+
+export function ManagedVideoRow({ slug, managed, storage, now }: ManagedVideoRowProps) {
   const { session_title: title, thumbnail, categories, duration, video } = managed;
   const [layer, setLayer] = useState<'edit' | 'movie' | null>(null);
   const change = useChangeVideo(slug);
@@ -66,6 +74,17 @@ export function ManagedVideoRow({ slug, managed, now }: { slug: string; managed:
           </p>
         ))}
         {managed.expires_at !== null && <Expiry at={parseDate(managed.expires_at)} now={now} />}
+        {managed.is_kept !== null && (
+          <div className="max-w-96">
+            <KeepSwitch
+              slug={slug}
+              uuid={video.uuid}
+              title={title}
+              isKept={managed.is_kept}
+              refusal={managed.is_kept ? null : keepRefusal(managed.byte_length, storage)}
+            />
+          </div>
+        )}
       </div>
       <div className="flex items-start gap-1 max-md:w-full max-md:justify-end">
         <VisibilitySelect

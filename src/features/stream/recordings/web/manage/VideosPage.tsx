@@ -40,7 +40,7 @@ export default function VideosPage({ channel }: PaneProps) {
         ) : (
           <ul className="divide-y divide-line-soft">
             {videos.map((video) => (
-              <ManagedVideoRow key={video.video.uuid} slug={channel.slug} managed={video} now={now} />
+              <ManagedVideoRow key={video.video.uuid} slug={channel.slug} managed={video} storage={storage} now={now} />
             ))}
           </ul>
         )}
@@ -115,9 +115,10 @@ function RecordingSettingsCard({ slug, settings }: { slug: string; settings: Rec
 /** The card warns from this share of the quota. */
 const NEARLY_FULL = 0.9;
 
-function StorageCard({ storage: { used, quota, is_full } }: { storage: ChannelStorage }) {
+function StorageCard({ storage: { used, kept, quota, is_full } }: { storage: ChannelStorage }) {
   const share = quota === null || quota === 0 ? null : Math.min(1, used / quota);
   const isNearlyFull = share !== null && share >= NEARLY_FULL;
+  const isKeptFull = quota !== null && kept >= quota * NEARLY_FULL;
   return (
     <section className="rounded-lg border border-line-soft bg-panel p-4">
       <h2 className="text-14 font-bold">{t('recordings.storage')}</h2>
@@ -131,8 +132,11 @@ function StorageCard({ storage: { used, quota, is_full } }: { storage: ChannelSt
           <div className={cx('h-full rounded-full', isNearlyFull ? 'bg-amber' : 'bg-mint')} style={{ width: `${share * 100}%` }} />
         </div>
       )}
+      {kept > 0 && <p className="mt-1 text-12 text-ink-2 tabular-nums">{t('recordings.storage.kept', { kept: formatBytes(kept) })}</p>}
       {is_full ? (
         <Warning text={t('recordings.storage.disk')} />
+      ) : isKeptFull ? (
+        <Warning text={t('recordings.storage.kept_full')} />
       ) : isNearlyFull ? (
         <Warning text={t('recordings.storage.nearly_full')} />
       ) : (

@@ -7,6 +7,7 @@ import { FakeServer } from '#core/web/testing/fake-server.ts';
 import Toaster from '#core/web/ui/Toaster.tsx';
 import { aChannel, aLivestream } from '#features/channel/channels/examples.ts';
 import {
+  type ChannelStorage,
   changeRecordingSettings,
   changeVideo,
   deleteVideo,
@@ -38,7 +39,7 @@ beforeEach(() => {
 interface Setting {
   recordings?: ManagedVideo[];
   settings?: RecordingSettings;
-  storage?: { used: number; quota: number | null; is_full: boolean };
+  storage?: ChannelStorage;
 }
 
 const ride = (n: number, change: Partial<ManagedVideo> = {}) =>
@@ -52,7 +53,7 @@ const ride = (n: number, change: Partial<ManagedVideo> = {}) =>
 async function open({
   recordings = [ride(2), ride(1)],
   settings = { keep_recordings: true, visibility: 'public' },
-  storage = { used: 2 * GB, quota: 50 * GB, is_full: false },
+  storage = { used: 2 * GB, kept: 0, quota: 50 * GB, is_full: false },
 }: Setting = {}) {
   const managed = { channel: aChannel(), role: 'broadcaster' as const };
   server.answers(listRecordings, { data: { recordings, next: null, settings, storage }, message: 'OK' });
@@ -84,7 +85,7 @@ test('ST-02 a recording that is not playable yet is labeled, and has no download
   expect({ queryByRole: row('Ride 2').queryByRole('button', { name: 'Download' }), byText: row('Ride 2').getByText('Processing') }).toEqual(
     { queryByRole: null, byText: expect.anything() },
   );
-  const storage = { used: 2 * GB, quota: 50 * GB, is_full: false };
+  const storage = { used: 2 * GB, kept: 0, quota: 50 * GB, is_full: false };
   const settings = { keep_recordings: true, visibility: 'public' as const };
   server.answers(listRecordings, { data: { recordings: [ride(2), ride(1)], next: null, settings, storage }, message: 'OK' });
   await soon(() => expect(row('Ride 2').getByRole('button', { name: 'Download' })).toBeDefined());
@@ -108,6 +109,35 @@ test('a change that the server refuses leaves the row unchanged', async () => {
   await person.selectOptions(row('Ride 2').getByRole('combobox'), 'Private');
   await soon(() => expect(server.callsOf(changeVideo)).toHaveLength(1));
   await soon(() => expect(row('Ride 2').getByRole<HTMLSelectElement>('combobox').value).toBe('public'));
+});
+
+test('a recording is kept for good with a switch in its row, and its size counts as kept', async () => {
+  const { person } = await open();
+  expect(row('Ride 2').getByText(/^Kept until/)).toBeDefined();
+  server.answers(changeVideo, { data: ride(2, { is_kept: true, expires_at: null }), message: 'OK' });
+  const keep = () => row('Ride 2').getByRole('switch', { name: 'Keep for good: Ride 2' });
+  await person.click(keep());
+  await soon(() => expect(keep().getAttribute('aria-checked')).toBe('true'));
+  expect(row('Ride 2').queryByText(/^Kept until/)).toBeNull();
+  expect(screen.getByText('1 GB kept for good')).toBeDefined();
+  server.answers(changeVideo, { data: ride(2), message: 'OK' });
+  await person.click(keep());
+  await soon(() => expect(keep().getAttribute('aria-checked')).toBe('false'));
+  expect(screen.queryByText(/kept for good/)).toBeNull();
+  expect(server.callsOf(changeVideo).map(({ body }) => body)).toEqual([{ is_kept: true }, { is_kept: false }]);
+});
+
+test('a recording that does not fit among the kept ones says why, and kept ones can still be released', async () => {
+  const storage = { used: 11 * GB, kept: 9.5 * GB, quota: 10 * GB, is_full: false };
+  await open({ storage, recordings: [ride(2), ride(1, { is_kept: true, expires_at: null })] });
+  const [free, kept] = [2, 1].map((n) => row(`Ride ${n}`).getByRole<HTMLButtonElement>('switch'));
+  expect([free!.disabled, kept!.disabled]).toEqual([true, false]);
+  expect(row('Ride 2').getByText(/Kept videos would exceed your storage/)).toBeDefined();
+});
+
+test('where the server deletes no recordings, nothing offers to keep one', async () => {
+  await open({ recordings: [ride(2, { is_kept: null, expires_at: null })] });
+  expect(row('Ride 2').queryByRole('switch')).toBeNull();
 });
 
 test('the title is edited in a dialog, which refuses an empty one', async () => {
@@ -196,9 +226,10 @@ test('a failed MP4 file can be requested again', async () => {
 });
 
 test.each([
-  [{ used: 48 * GB, quota: 50 * GB, is_full: false }, /nearly full/],
-  [{ used: 1 * GB, quota: null, is_full: true }, /out of space/],
-  [{ used: 1 * GB, quota: 50 * GB, is_full: false }, /oldest videos are deleted/],
+  [{ used: 48 * GB, kept: 2 * GB, quota: 50 * GB, is_full: false }, /nearly full/],
+  [{ used: 48 * GB, kept: 46 * GB, quota: 50 * GB, is_full: false }, /recordings of new streams end early/],
+  [{ used: 1 * GB, kept: 0, quota: null, is_full: true }, /out of space/],
+  [{ used: 1 * GB, kept: 0, quota: 50 * GB, is_full: false }, /oldest videos are deleted/],
 ])('the storage %j explains what happens next', async (storage, text) => {
   await open({ storage });
   expect(screen.getByText(text)).toBeDefined();

@@ -9,6 +9,10 @@ export const manageVideosTextsDe = {
   'recordings.manage.empty.off': 'Streams werden nicht aufgezeichnet. Schalte es in den Einstellungen ein.',
   'recordings.manage.kept_until': 'Bleibt bis {date}',
   'recordings.manage.expires': 'Wird gelöscht: {when}',
+  'recordings.keep': 'Dauerhaft behalten',
+  'recordings.keep.hint': 'Wird nicht automatisch gelöscht. Zählt zu deinem Speicher.',
+  'refusal.KEPT_VIDEOS_FULL':
+    'Dauerhaft behaltene Videos würden deinen Speicher überschreiten. Lösche eines davon oder schalte „Dauerhaft behalten“ bei einem aus.',
   'recordings.manage.visibility': 'Sichtbarkeit von {title}',
   'recordings.manage.edit': 'Titel bearbeiten',
   'recordings.manage.edit.label': 'Titel',
@@ -37,7 +41,10 @@ export const manageVideosTextsDe = {
   'recordings.storage': 'Speicher',
   'recordings.storage.used': '{used} belegt',
   'recordings.storage.of': '{used} von {quota} belegt',
-  'recordings.storage.quota': 'Wenn er voll ist, werden deine ältesten Videos gelöscht.',
+  'recordings.storage.kept': '{kept} dauerhaft behalten',
+  'recordings.storage.quota': 'Wenn er voll ist, werden deine ältesten Videos gelöscht. Dauerhaft behaltene Videos bleiben.',
+  'recordings.storage.kept_full':
+    'Dauerhaft behaltene Videos füllen deinen Speicher, deshalb enden neue Aufzeichnungen früher. Lösche eines davon oder schalte „Dauerhaft behalten“ bei einem aus.',
   'recordings.storage.nearly_full': 'Fast voll. Deine ältesten Videos werden als Nächstes gelöscht. Lösche, was du nicht brauchst.',
   'recordings.storage.disk':
     'Der Server hat keinen Platz mehr, deshalb werden neue Streams nicht aufgezeichnet. Du kannst weiter live gehen.',

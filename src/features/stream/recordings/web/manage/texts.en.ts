@@ -6,6 +6,9 @@ export const manageVideosTexts = {
   'recordings.manage.empty.off': 'Recording is off. Turn it on in the settings.',
   'recordings.manage.kept_until': 'Kept until {date}',
   'recordings.manage.expires': 'Deleted {when}',
+  'recordings.keep': 'Keep for good',
+  'recordings.keep.hint': 'Not deleted automatically. Counts toward your storage.',
+  'refusal.KEPT_VIDEOS_FULL': 'Kept videos would exceed your storage. Delete a kept video, or turn off "Keep for good" for one.',
   'recordings.manage.visibility': 'Visibility of {title}',
   'recordings.manage.edit': 'Edit title',
   'recordings.manage.edit.label': 'Title',
@@ -36,7 +39,10 @@ export const manageVideosTexts = {
   'recordings.storage': 'Storage',
   'recordings.storage.used': '{used} used',
   'recordings.storage.of': '{used} of {quota} used',
-  'recordings.storage.quota': 'When storage is full, your oldest videos are deleted.',
+  'recordings.storage.kept': '{kept} kept for good',
+  'recordings.storage.quota': 'When storage is full, your oldest videos are deleted. Kept videos stay.',
+  'recordings.storage.kept_full':
+    'Kept videos fill your storage, so recordings of new streams end early. Delete a kept video, or turn off "Keep for good" for one.',
   'recordings.storage.nearly_full': "Storage is nearly full. Your oldest videos will be deleted next. Delete videos you don't need.",
   'recordings.storage.disk': 'The server is out of space, so new streams are not recorded. You can still go live.',
 

@@ -52,17 +52,21 @@ export interface VideoChange {
   uuid: string;
   title?: string;
   visibility?: Visibility;
+  is_kept?: boolean;
 }
 
-/** Returns a function that replaces a recording with the server's version, and adds `bytes` to the used storage. */
+/** Bytes to add to the storage of the channel. */
+type StorageChange = Partial<Record<'used' | 'kept', number>>;
+
+/** Returns a function that replaces a recording with the server's version, and changes the storage. */
 function useReplace(slug: string) {
   const update = useUpdate(slug);
-  return (next: ManagedVideo, bytes = 0) =>
+  return (next: ManagedVideo, { used = 0, kept = 0 }: StorageChange = {}) =>
     update(
       ({ recordings, storage, ...page }) => ({
         ...page,
         recordings: recordings.map((known) => (known.video.uuid === next.video.uuid ? next : known)),
-        storage: { ...storage, used: Math.max(0, storage.used + bytes) },
+        storage: { ...storage, used: Math.max(0, storage.used + used), kept: Math.max(0, storage.kept + kept) },
       }),
       next.video.uuid,
     );
@@ -72,8 +76,8 @@ export function useChangeVideo(slug: string) {
   const replace = useReplace(slug);
   return useMutation({
     mutationFn: ({ uuid, ...body }: VideoChange) => call(changeVideo, { params: { uuid }, body }),
-    onSuccess: ({ data }) => {
-      replace(data);
+    onSuccess: ({ data }, { is_kept: isKept }) => {
+      replace(data, { kept: isKept === undefined ? 0 : isKept ? data.byte_length : -data.byte_length });
       toast.good('recordings.manage.changed');
     },
     onError: toast.refused,
@@ -87,7 +91,7 @@ export function useDeleteVideo(slug: string) {
   return useMutation({
     mutationFn: ({ video }: ManagedVideo) => call(deleteVideo, { params: { uuid: video.uuid } }),
     onSuccess: ({ data }) => {
-      replace(data, -data.byte_length);
+      replace(data, { used: -data.byte_length, kept: data.is_kept ? -data.byte_length : 0 });
       toast.undoable(t('recordings.manage.deleted'), () => restore.mutate(data));
     },
     onError: toast.refused,
@@ -99,7 +103,7 @@ export function useRestoreVideo(slug: string) {
   return useMutation({
     mutationFn: ({ video }: ManagedVideo) => call(restoreVideo, { params: { uuid: video.uuid } }),
     onSuccess: ({ data }) => {
-      replace(data, data.byte_length);
+      replace(data, { used: data.byte_length, kept: data.is_kept ? data.byte_length : 0 });
       toast.good('recordings.manage.restored');
     },
     onError: toast.refused,

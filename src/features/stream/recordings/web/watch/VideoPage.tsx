@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatDate, parseDate } from '#core/web/format/date.ts';
 import { t } from '#core/web/i18n/text.ts';
+import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { parseBoolean, preference, usePreference } from '#core/web/preference.ts';
 import { toast } from '#core/web/toast.ts';
 import { Avatar } from '#core/web/ui/Avatar.tsx';
@@ -11,6 +12,8 @@ import { cx } from '#core/web/ui/class-names.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { IconButton } from '#core/web/ui/IconButton.tsx';
 import { LazyDrawer } from '#core/web/ui/LazyLayer.tsx';
+import { Panel } from '#core/web/ui/Panel.tsx';
+import { PartFailed } from '#core/web/ui/PartFailed.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
 import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import type { Channel } from '#features/channel/channels/contract/channel.ts';
@@ -22,6 +25,8 @@ import { ReplayColumn } from '../replay/ReplayColumn.tsx';
 import { useReplay } from '../replay/replay-room.ts';
 import { viewsText } from '../video-texts.ts';
 import { PAGE_HEIGHT, SIDE_WIDTH, VideoStage, withStart } from './VideoStage.tsx';
+
+const KeepSwitch = lazyComponent('use', () => import('../manage/KeepSwitch.tsx'));
 
 const replayHidden = preference('replay-hidden', false, parseBoolean);
 
@@ -132,6 +137,13 @@ function VideoInfo({ video, channel, playback }: { video: Video; channel: Channe
         {video.visibility !== 'public' && <Tag>{t(`recordings.visibility.${video.visibility}`)}</Tag>}
       </div>
       <StreamTags stream={livestream} />
+      {video.is_kept !== null && (
+        <Panel name="The switch that keeps a video" failed={(failure) => <PartFailed {...failure} />}>
+          <div className="mt-2 max-w-96">
+            <KeepSwitch slug={channel.slug} uuid={video.uuid} title={livestream.session_title} isKept={video.is_kept} hasHint />
+          </div>
+        </Panel>
+      )}
     </div>
   );
 }

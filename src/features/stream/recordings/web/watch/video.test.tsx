@@ -19,6 +19,7 @@ import { FakeRealtime } from '#features/chat/chat/web/testing/fake-realtime.ts';
 import { stubLayout } from '#features/chat/chat/web/testing/stub-layout.ts';
 import { readSession, type Self } from '#features/people/accounts/contract/entry.ts';
 import { viewer } from '#features/people/accounts/examples.ts';
+import { changeVideo } from '#features/stream/recordings/contract/manage.ts';
 import {
   countView,
   keepPosition,
@@ -28,7 +29,7 @@ import {
   type VideoPage,
   videoPrivated,
 } from '#features/stream/recordings/contract/video.ts';
-import { aVideo, aVideoPage } from '#features/stream/recordings/examples.ts';
+import { aManagedVideo, aVideo, aVideoPage } from '#features/stream/recordings/examples.ts';
 import { streamsWeb } from '#features/stream/streams/web/feature.ts';
 import { dockOf } from '#features/stream/streams/web/player/player-dock.ts';
 import { BEGINNING, FakePlayback } from '#features/stream/streams/web/player/testing/fake-playback.ts';
@@ -116,6 +117,20 @@ test('ST-02 RP-01 RP-02 the chat of a recording shows beside it with video times
   await soon(() => expect(rows()).toHaveLength(4));
   expect(requested(server)).toEqual([57.5, 62.5, 67.5]);
   expect(replay().getByText('In sync with the video')).toBeDefined();
+});
+
+test('the broadcaster keeps a recording for good on its page, and viewers see no switch for it', async () => {
+  const { server, person } = await openVideo({ video: { can_manage: true, is_kept: false } });
+  server.answers(changeVideo, { data: aManagedVideo({ is_kept: true, expires_at: null }), message: 'OK' });
+  const keep = await screen.findByRole('switch', { name: /^Keep for good/ });
+  server.answers(showVideo, aVideoPage({ can_manage: true, is_kept: true }));
+  await person.click(keep);
+  await soon(() => expect(keep.getAttribute('aria-checked')).toBe('true'));
+  expect(server.callsOf(changeVideo).map(({ body }) => body)).toEqual([{ is_kept: true }]);
+  server.answers(changeVideo, { data: aManagedVideo(), message: 'OK' });
+  server.answers(showVideo, aVideoPage());
+  await person.click(keep);
+  await soon(() => expect(screen.queryByRole('switch', { name: /^Keep for good/ })).toBeNull());
 });
 
 test('RP-02 RP-04 a step back removes later messages and rereads the chat, and messages deleted meanwhile show as deleted', async () => {
