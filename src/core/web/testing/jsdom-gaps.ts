@@ -26,6 +26,17 @@ globalThis.ResizeObserver = class {
   unobserve() {}
   disconnect() {}
 };
+/** Without layout, everything is visible at once. */
+globalThis.IntersectionObserver = class {
+  readonly #report: IntersectionObserverCallback;
+  constructor(report: IntersectionObserverCallback) {
+    this.#report = report;
+  }
+  observe() {
+    this.#report([{ isIntersecting: true } as IntersectionObserverEntry], this as never);
+  }
+  disconnect() {}
+} as never;
 /** The editor of the message box measures its caret. */
 Range.prototype.getBoundingClientRect ??= () => new DOMRect();
 Range.prototype.getClientRects ??= () => [] as unknown as DOMRectList;

@@ -10,7 +10,7 @@ declare module '#features/chat/moderation/contract/audit.ts' {
 
 export const clipsFeature = feature({
   name: 'clips',
-  pages: ['/$slug/clips/$clip'],
+  pages: ['/$slug/clips/$clip', '/category/$slug/clips'],
   subpages: ['/$slug/clips'],
   permissions: {
     /** Other people's clips. */

@@ -12,7 +12,7 @@ declare module '#features/chat/moderation/contract/audit.ts' {
 
 export const recordingsFeature = feature({
   name: 'recordings',
-  pages: ['/$slug/videos/$id'],
+  pages: ['/$slug/videos/$id', '/category/$slug/videos'],
   subpages: ['/$slug/videos', '/dashboard/$slug/recordings'],
   permissions: { manage_recordings: BROADCASTER },
   auditActs: ['change_video', 'delete_video', 'restore_video', 'change_recording_settings'],

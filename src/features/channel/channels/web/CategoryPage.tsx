@@ -1,9 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { call, isRefusal } from '#core/web/api.ts';
 import type { PageProps } from '#core/web/feature.ts';
 import { formatCompact } from '#core/web/format/number.ts';
-import { t } from '#core/web/i18n/text.ts';
+import { t, textOf } from '#core/web/i18n/text.ts';
+import { useActiveFeatures } from '#core/web/settings.ts';
 import { buttonClass } from '#core/web/ui/button-class.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { QueryError } from '#core/web/ui/ErrorState.tsx';
@@ -14,19 +16,25 @@ import { type CategoryCount, showCategory } from '#features/channel/channels/con
 import { categoryName } from './category-name.ts';
 import { FilteredLive } from './FilteredLive.tsx';
 import { Picture } from './Picture.tsx';
+import { categoryTabsOf } from './parts.ts';
 import { categoriesQuery } from './queries.ts';
+import { TabLink } from './TabLink.tsx';
 
-export function CategoryPage({ slug }: { slug: string }) {
+interface CategoryFrameProps {
+  slug: string;
+  /** Id of the tab that it shows; the live channels without one. */
+  tab?: string;
+  children: (category: CategoryCount) => ReactNode;
+}
+
+/** Head and tabs of a category, around the content of a tab. */
+export function CategoryFrame({ slug, tab, children }: CategoryFrameProps) {
   const { category, isMoved, isUnknown, request } = useCategory(slug);
-  const browse = (
-    <Link to="/browse" className={buttonClass()}>
-      {t('channels.category.browse')}
-    </Link>
-  );
-  if (category && isMoved) return <Navigate to="/category/$slug" params={{ slug: category.slug }} replace />;
+  usePageTitle(isUnknown ? t('channels.category.unknown') : category ? categoryName(category.name) : null);
+  if (category && isMoved) return <Navigate to={tabAddress(category, tab)} replace />;
   if (isUnknown) {
     return (
-      <EmptyState wholePage icon="box" title={t('channels.category.unknown')} action={browse}>
+      <EmptyState wholePage icon="box" title={t('channels.category.unknown')} action={<BrowseLink />}>
         {t('channels.category.unknown.text')}
       </EmptyState>
     );
@@ -37,19 +45,54 @@ export function CategoryPage({ slug }: { slug: string }) {
   return (
     <div className="mx-auto w-full max-w-(--page-wide) px-4 pt-6 pb-10 md:px-6">
       {category ? <CategoryHead category={category} /> : <Skeleton className="mb-6 h-28 w-full rounded-lg" />}
-      <h2 className="sr-only">{t('channels.home.live')}</h2>
-      {category && (
-        <FilteredLive
-          key={category.id}
-          categoryId={category.id}
-          empty={
-            <EmptyState icon="box" title={t('channels.category.quiet', { name: categoryName(category.name) })} action={browse}>
-              {t('channels.category.quiet.text')}
-            </EmptyState>
-          }
-        />
-      )}
+      {category && <CategoryTabs category={category} />}
+      {category && children(category)}
     </div>
+  );
+}
+
+const tabAddress = ({ slug }: Pick<CategoryCount, 'slug'>, tab?: string) => `/category/${slug}${tab === undefined ? '' : `/${tab}`}`;
+
+const BrowseLink = () => (
+  <Link to="/browse" className={buttonClass()}>
+    {t('channels.category.browse')}
+  </Link>
+);
+
+export function CategoryPage({ slug }: { slug: string }) {
+  return (
+    <CategoryFrame slug={slug}>
+      {(category) => (
+        <>
+          <h2 className="sr-only">{t('channels.home.live')}</h2>
+          <FilteredLive
+            key={category.id}
+            categoryId={category.id}
+            empty={
+              <EmptyState icon="box" title={t('channels.category.quiet', { name: categoryName(category.name) })} action={<BrowseLink />}>
+                {t('channels.category.quiet.text')}
+              </EmptyState>
+            }
+          />
+        </>
+      )}
+    </CategoryFrame>
+  );
+}
+
+/** Hidden without tabs beside the live channels. */
+function CategoryTabs({ category }: { category: CategoryCount }) {
+  const tabs = categoryTabsOf(useActiveFeatures());
+  if (tabs.size === 0) return null;
+  return (
+    <nav aria-label={t('channels.category.tabs', { name: categoryName(category.name) })} className="mb-5 border-b border-line-soft">
+      <ul className="flex gap-5 overflow-x-auto">
+        <TabLink to={tabAddress(category)} title={t('channels.category.live')} />
+        {[...tabs].map(([id, { title }]) => (
+          <TabLink key={id} to={tabAddress(category, id)} title={textOf(title)} />
+        ))}
+      </ul>
+    </nav>
   );
 }
 
@@ -105,7 +148,5 @@ function useCategory(slug: string) {
 
 export default function CategoryRoute({ params }: PageProps) {
   const slug = params.slug!;
-  const { category, isUnknown } = useCategory(slug);
-  usePageTitle(isUnknown ? t('channels.category.unknown') : category ? categoryName(category.name) : null);
   return <CategoryPage key={slug} slug={slug} />;
 }

@@ -1,5 +1,6 @@
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { MINUTE_MS } from '#core/contract/durations.ts';
 import { call } from '#core/web/api.ts';
 import { formatCompact } from '#core/web/format/number.ts';
@@ -8,7 +9,9 @@ import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Panel } from '#core/web/ui/Panel.tsx';
 import { PartFailed } from '#core/web/ui/PartFailed.tsx';
+import { Slot } from '#core/web/ui/Slot.tsx';
 import { usePageTitle } from '#core/web/use-page-title.ts';
+import { useSeen } from '#core/web/use-seen.ts';
 import { listSuggested, type SuggestedCard } from '#features/channel/channels/contract/browse.ts';
 import { useSession } from '#features/people/accounts/web/api.ts';
 import { CardGrid, SectionHead } from './CardSection.tsx';
@@ -73,8 +76,22 @@ export default function HomePage() {
           </>
         )}
         {isReady && !quiet && <HomeCategories />}
+        {isReady && <Further />}
       </div>
     </>
+  );
+}
+
+/** Pixels from the end of the visible page at which the rest loads. */
+const NEAR = 400;
+
+function Further() {
+  const place = useRef<HTMLDivElement>(null);
+  const isNear = useSeen(place, { below: NEAR });
+  return (
+    <div ref={place} className="min-h-px">
+      {isNear && <Slot name="channels.home" />}
+    </div>
   );
 }
 

@@ -1,9 +1,11 @@
 export { AccessDenied } from './AccessDenied.tsx';
 export { CardGrid, SectionHead } from './CardSection.tsx';
 export { CategoryCard, CategoryGrid, CategorySkeleton } from './CategoryGrid.tsx';
+export { CategoryFrame } from './CategoryPage.tsx';
 export { CategoryPicker } from './CategoryPicker.tsx';
 export { categoryName } from './category-name.ts';
 export { FollowButton } from './FollowButton.tsx';
+export { HomeRow } from './HomeRow.tsx';
 export { Uptime, ViewerCount } from './LiveFigures.tsx';
 export { LiveInstead } from './LiveInstead.tsx';
 export { LiveCard, LiveList } from './LiveList.tsx';

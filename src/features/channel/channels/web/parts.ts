@@ -76,6 +76,31 @@ export const tabsOf = registry(
     ),
 );
 
+export interface CategoryTabSpec {
+  title: TextKey;
+  /** Order after the live channels. */
+  order: number;
+}
+
+declare module '#core/web/feature.ts' {
+  interface Slots {
+    /** At the end of home: what else can be watched. Loads when the person scrolls near it. */
+    'channels.home': object;
+  }
+  interface WebParts {
+    /** Tabs of a category's page by id. The manifest declares the page `/category/$slug/{id}`, which shows a `CategoryFrame`. */
+    categoryTabs?: Readonly<Record<string, CategoryTabSpec>>;
+  }
+}
+
+export const categoryTabsOf = registry(
+  (features: readonly WebFeature[]): ReadonlyMap<string, CategoryTabSpec> =>
+    byName(
+      'tab of categories',
+      features.flatMap(({ categoryTabs = {} }) => Object.entries(categoryTabs)).sort(([, one], [, other]) => one.order - other.order),
+    ),
+);
+
 export interface PaneProps {
   channel: Channel;
   role: Role;

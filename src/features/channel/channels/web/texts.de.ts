@@ -70,6 +70,8 @@ export const channelsTextsDe = {
   'channels.category.unknown': 'Kategorie nicht gefunden',
   'channels.category.unknown.text': 'Prüfe die Adresse oder durchsuche alle Kategorien.',
   'channels.category.browse': 'Kategorien durchsuchen',
+  'channels.category.tabs': '{name}: was es zu sehen gibt',
+  'channels.category.live': 'Live',
   'channels.category.quiet': 'In {name} ist niemand live',
   'channels.category.quiet.text': 'Probiere eine andere Kategorie.',
   'channels.more': 'Mehr anzeigen',

@@ -68,6 +68,8 @@ export const channelsTexts = {
   'channels.category.unknown': 'Category not found',
   'channels.category.unknown.text': 'Check the URL, or browse all categories.',
   'channels.category.browse': 'Browse categories',
+  'channels.category.tabs': '{name}: what to watch',
+  'channels.category.live': 'Live',
   'channels.category.quiet': 'No one is live in {name}',
   'channels.category.quiet.text': 'Try another category.',
   'channels.more': 'Show more',

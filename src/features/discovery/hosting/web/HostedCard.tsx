@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import { useReducedMotion } from '#core/web/appearance.ts';
 import { phrase, t } from '#core/web/i18n/text.ts';
 import { Avatar } from '#core/web/ui/Avatar.tsx';
@@ -8,6 +8,7 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 import { Panel } from '#core/web/ui/Panel.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
 import { VerifiedName } from '#core/web/ui/VerifiedName.tsx';
+import { useSeen } from '#core/web/use-seen.ts';
 import { Picture, PictureLabel, type TabProps, ViewerCount } from '#features/channel/channels/web/api.ts';
 import type { HostedChannel } from '#features/discovery/hosting/contract/hosts.ts';
 import { type PlayerSource, VideoPlayer } from '#features/stream/streams/web/api.ts';
@@ -53,13 +54,16 @@ export default function HostedCard({ channel }: TabProps) {
   );
 }
 
+/** Visible share that counts as seen. */
+const SHOWN = 0.25;
+
 /** Plays muted once visible. Shows only the picture for data saving, reduced motion, and mature streams, whose own page asks first. */
 function HostedStream({ hosted }: { hosted: HostedChannel }) {
   const { slug, category_slug: category = '', viewers_count: viewers, preview_thumbnail: picture, is_mature: isMature = false } = hosted;
   const place = useRef<HTMLDivElement>(null);
   const source = useMemo(() => sourceOf(hosted), [hosted]);
   const isStill = useReducedMotion() || savesData() || isMature || source === null;
-  const isSeen = useSeen(isStill ? null : place);
+  const isSeen = useSeen(isStill ? null : place, { share: SHOWN });
   return (
     <div ref={place} className="relative aspect-video overflow-hidden rounded-md">
       <Link to="/$slug" params={{ slug }} tabIndex={-1} aria-hidden="true">
@@ -98,21 +102,3 @@ function sourceOf({ slug, username, profile_pic, session_title = '', playback_ur
 
 /** Not supported by all browsers. */
 const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
-
-/** Visible share that counts as seen. */
-const SHOWN = 0.25;
-
-/** Whether the element was ever visible. False for null. */
-function useSeen(element: RefObject<HTMLElement | null> | null): boolean {
-  const [isSeen, setIsSeen] = useState(false);
-  useEffect(() => {
-    if (element === null || isSeen) return;
-    const report = (entries: readonly IntersectionObserverEntry[]) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) setIsSeen(true);
-    };
-    const observer = new IntersectionObserver(report, { threshold: SHOWN });
-    observer.observe(element.current!);
-    return () => observer.disconnect();
-  }, [element, isSeen]);
-  return isSeen;
-}

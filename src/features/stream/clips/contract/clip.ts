@@ -7,6 +7,7 @@ import { bodyLimitOf, PICTURE_REFUSALS, type PictureKind, PictureUpload } from '
 import { requiredLine } from '#core/contract/plain-text.ts';
 import { WireDate } from '#core/contract/wire-date.ts';
 import { Category } from '#features/channel/channels/contract/category.ts';
+import { CategoryId } from '#features/channel/channels/contract/livestream.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channel/channels/contract/params.ts';
 import { BANNED_HERE } from '#features/chat/moderation/contract/bans.ts';
 import { VIDEO_NOT_FOUND } from '#features/stream/recordings/contract/video.ts';
@@ -116,6 +117,20 @@ export const listClips = endpoint({
   /** `total` counts the clips of all pages. */
   reply: z.object({ clips: z.array(Clip), total: z.int(), nextCursor: NextCursor }),
   refusals: { CHANNEL_NOT_FOUND, BAD_CURSOR },
+});
+
+/** Most viewed of the last 30 days, or newest first. */
+export const RecentClips = z.enum(['popular', 'newest']);
+export type RecentClips = z.infer<typeof RecentClips>;
+
+export const listRecentClips = endpoint({
+  method: 'GET',
+  path: '/api/internal/v1/clips',
+  summary: 'List the ready clips of all channels or of a category. Pass `next_cursor` as `cursor` for the next page.',
+  viewer: 'none',
+  query: z.object({ category_id: CategoryId.optional(), sort: RecentClips.default('popular'), cursor: z.string().max(64).optional() }),
+  reply: dataEnvelopeSchema(z.object({ clips: z.array(Clip), next_cursor: NextCursor })),
+  refusals: { BAD_CURSOR },
 });
 
 export const CLIP_NOT_FOUND = [404, 'This clip does not exist, or was deleted.'] as const;

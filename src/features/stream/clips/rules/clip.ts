@@ -1,3 +1,4 @@
+import { DAY_MS, msAfter } from '#core/contract/durations.ts';
 import type { Role } from '#features/channel/channels/contract/roles.ts';
 import { can, isModeratorOrAbove } from '#features/channel/channels/rules/permissions.ts';
 import type { WhoMayClip } from '../contract/clip.ts';
@@ -20,6 +21,8 @@ export const CLIPS_PER_HOUR = 10;
 export const TRIMMING_SECONDS = 600;
 /** Hours in which a viewer's views of a clip count once. */
 export const VIEW_WINDOW_HOURS = 12;
+/** Age in days of the clips among the popular ones of all channels. */
+const POPULAR_DAYS = 30;
 /** Tolerance in seconds, because times are sums of fractions. */
 const TOLERANCE = 0.001;
 
@@ -62,3 +65,11 @@ export interface ClipPosition {
   views: number;
   id: string;
 }
+
+/** Days in UTC whose clips can be popular, today first: `2026-01-02`. */
+export const popularDays = (now: Date): string[] =>
+  Array.from({ length: POPULAR_DAYS }, (_, ago) =>
+    msAfter(now, -ago * DAY_MS)
+      .toISOString()
+      .slice(0, 10),
+  );

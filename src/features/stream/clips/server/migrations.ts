@@ -72,4 +72,15 @@ export const migrations: MigrationSource = {
       await guardPictures(sql`select unnest(pictures) from clips`).execute(db);
     },
   },
+  /** Lists of all channels: the most viewed clips of each day, and the newest clips of a category (docs/decisions/079). */
+  '006-recent-clips': {
+    async up(db) {
+      const day = sql`((created_at at time zone 'UTC')::date)`;
+      const listed = sql`where state = 'ready' and deleted_at is null`;
+      await sql`create index clips_of_day on clips (${day}, views desc, id desc) ${listed}`.execute(db);
+      await sql`create index clips_of_day_in_category on clips (category_id, ${day}, views desc, id desc) ${listed}`.execute(db);
+      await sql`create index clips_in_category on clips (category_id, id desc)`.execute(db);
+      await sql`drop index clips_by_category`.execute(db);
+    },
+  },
 };

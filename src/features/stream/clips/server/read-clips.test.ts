@@ -1,12 +1,15 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { HOUR_SECONDS } from '#core/contract/durations.ts';
+import type { Db } from '#core/server/db/db.ts';
 import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
 import { refusalOf } from '#features/channel/channels/server/testing/channels-app.ts';
 import { givenChannel, givenRole } from '#features/channel/channels/server/testing.ts';
 import { later } from '#features/people/accounts/examples.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
 import type { Clip } from '#features/stream/clips/contract/clip.ts';
+import { popularDays } from '#features/stream/clips/rules/clip.ts';
+import { listNewestClips, listPopularClips } from './store/clips.ts';
 import { clipFeatures, givenClip } from './testing.ts';
 
 const LIST = '/api/v2/channels/ana/clips';
@@ -49,6 +52,78 @@ test('R-05 every clip is on exactly one page, with the total number', async () =
       cursor = reply.nextCursor;
     }
     expect([seen.length, new Set(seen).size]).toEqual([50, 50]);
+  }
+});
+
+const RECENT = '/api/internal/v1/clips';
+const recent = async (query = '') =>
+  (await app.get(`${RECENT}${query}`, null)).json().data as { clips: Clip[]; next_cursor: string | null };
+const recentTitles = async (query = '') => (await recent(query)).clips.map(({ title }) => title);
+
+test('ST-04 the popular clips of all channels are those of 30 days by views, and the newest ones are of any time', async () => {
+  const ben = await givenUser(app.db, 'ben');
+  const other = (await givenChannel(app.db, { ...ben, slug: 'ben' })).id;
+  await made('old', 31 * 24, 90);
+  await made('this month', 29 * 24, 10);
+  await givenClip(app.db, {
+    channelId: other,
+    creatorId: remy.id,
+    title: 'of ben',
+    at: later(-6 * 24 * HOUR_SECONDS),
+    views: 20,
+    categoryId: 106,
+  });
+  await made('today', 0, 5);
+  await givenClip(app.db, { channelId, creatorId: remy.id, title: 'being cut', state: 'processing', views: 99 });
+  expect(await recentTitles()).toEqual(['of ben', 'this month', 'today']);
+  expect(await recentTitles('?category_id=101')).toEqual(['this month', 'today']);
+  expect(await recentTitles('?sort=newest')).toEqual(['today', 'of ben', 'this month', 'old']);
+  expect(await recentTitles('?sort=newest&category_id=106')).toEqual(['of ben']);
+  await app.db.rows(sql`update channels set suspended_at = now(), suspension_reason = 'test' where id = ${other}::int8`);
+  expect([await recentTitles(), await recentTitles('?sort=newest&category_id=106')]).toEqual([['this month', 'today'], []]);
+});
+
+test('ST-04 every recent clip is on exactly one page', async () => {
+  for (let index = 0; index < 50; index++) await made(`clip ${index}`, index, index % 3);
+  for (const sort of ['popular', 'newest']) {
+    const seen: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const { clips, next_cursor }: Awaited<ReturnType<typeof recent>> = await recent(`?sort=${sort}${cursor && `&cursor=${cursor}`}`);
+      seen.push(...clips.map(({ title }) => title));
+      cursor = next_cursor;
+    }
+    expect([seen.length, new Set(seen).size]).toEqual([50, 50]);
+  }
+  expect(refusalOf(await app.get(`${RECENT}?cursor=nonsense`, null))).toEqual([422, 'BAD_CURSOR']);
+});
+
+/** The plan of a statement, and the rows that each of its steps reads. */
+async function planOf(statement: RawBuilder<unknown>): Promise<{ plan: string; most: number }> {
+  const lines = await app.db.rows(sql<Record<string, string>>`explain (analyze, costs off, timing off) ${statement}`);
+  const plan = lines.map((line) => Object.values(line)[0]!).join('\n');
+  const rows = [...plan.matchAll(/(?:rows=|Removed by (?:Filter|Join Filter|Index Recheck): )(\d+)/g)].map(([, read]) => Number(read));
+  return { plan, most: Math.max(...rows) };
+}
+
+test('ST-04 a page of recent clips reads at most its length of each day, however many clips there are', async () => {
+  const id = await made('The jump', 0, 3);
+  await app.db.rows(sql`
+    insert into clips (id, channel_id, creator_id, idempotency_key, title, category_id, is_mature, starts_at, duration, happened_at, state, views,
+      created_at)
+    select gen_random_uuid(), channel_id, creator_id, n, title, category_id, false, 0, 30, at, 'ready', n, at
+      from clips, generate_series(1, 40000) n, lateral (select created_at - n % 30 * interval '1 day' as at) day where id = ${id}::uuid`);
+  await app.db.rows(sql`analyze clips`);
+  const statements: RawBuilder<unknown>[] = [];
+  const spied = { rows: async (statement: RawBuilder<unknown>) => void statements.push(statement) } as unknown as Db;
+  for (const categoryId of [null, 101]) {
+    await listPopularClips(spied, popularDays(app.clock.now()), { categoryId, after: null, limit: 25 });
+    await listNewestClips(spied, { categoryId, after: null, limit: 25 });
+  }
+  expect(statements).toHaveLength(4);
+  for (const statement of statements) {
+    const { plan, most } = await planOf(statement);
+    expect(most, plan).toBeLessThanOrEqual(30 * 25);
   }
 });
 

@@ -12,11 +12,28 @@ import { avatarUrl, type WithSite } from '#core/server/pictures/stored-pictures.
 import { readPage } from '#core/server/read-page.ts';
 import { roleOf } from '#features/channel/channels/rules/permissions.ts';
 import { absolutePicture, findMembership, refuseSuspended, requireChannel } from '#features/channel/channels/server/api.ts';
-import { CLIPS_PAGE, type Clip, type ClipTime, countClipView, listClips, showClip } from '#features/stream/clips/contract/clip.ts';
-import { type ClipPosition, canDeleteClip, VIEW_WINDOW_HOURS } from '#features/stream/clips/rules/clip.ts';
+import {
+  CLIPS_PAGE,
+  type Clip,
+  type ClipTime,
+  countClipView,
+  listClips,
+  listRecentClips,
+  showClip,
+} from '#features/stream/clips/contract/clip.ts';
+import { type ClipPosition, canDeleteClip, popularDays, VIEW_WINDOW_HOURS } from '#features/stream/clips/rules/clip.ts';
 import { mediaUrl } from '#features/stream/streams/server/api.ts';
 import { clipPicturePath } from './clip-file.ts';
-import { addViews, type ClipRow, countClips, findClip, findClips, listClips as listInStore } from './store/clips.ts';
+import {
+  addViews,
+  type ClipRow,
+  countClips,
+  findClip,
+  findClips,
+  listClips as listInStore,
+  listNewestClips,
+  listPopularClips,
+} from './store/clips.ts';
 import { findUndeleted } from './store/cuts.ts';
 
 const ClipCursor = cursorOf<ClipPosition>({ views: countPart(15), id: uuidPart });
@@ -37,6 +54,20 @@ export async function readClips(ctx: Ctx, slug: string, query: QueryOf<typeof li
     total: await countClips(ctx.db, within),
     nextCursor: next,
   };
+}
+
+export async function readRecentClips(
+  ctx: Ctx,
+  { category_id, sort, cursor }: QueryOf<typeof listRecentClips>,
+): Promise<ReplyOf<typeof listRecentClips>['data']> {
+  const categoryId = category_id ?? null;
+  const after = cursor === undefined ? null : (ClipCursor.parse(cursor) ?? listRecentClips.refuse('BAD_CURSOR'));
+  const list = (limit: number) =>
+    sort === 'popular'
+      ? listPopularClips(ctx.db, popularDays(ctx.now()), { categoryId, after, limit })
+      : listNewestClips(ctx.db, { categoryId, after, limit });
+  const { rows, next } = await readPage(CLIPS_PAGE, list, ClipCursor.format);
+  return { clips: rows.map((row) => clipOnWire(ctx, row)), next_cursor: next };
 }
 
 export async function readClip(ctx: Ctx, id: string, viewer: Viewer | null): Promise<Clip> {

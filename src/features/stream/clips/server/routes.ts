@@ -6,6 +6,7 @@ import {
   createClip,
   deleteClip,
   listClips,
+  listRecentClips,
   showClip,
   showClipSettings,
   showClipSource,
@@ -15,10 +16,11 @@ import { changeSettings, readClipSettings } from './clip-settings.ts';
 import { readClipSource, serveClipSource } from './clip-source.ts';
 import { deleteClipOf } from './delete-clips.ts';
 import { makeClip } from './make-clip.ts';
-import { addView, readClip, readClips } from './read-clips.ts';
+import { addView, readClip, readClips, readRecentClips } from './read-clips.ts';
 
 export const clipRoutes: Route[] = [
   route(listClips, ({ params, query, ctx }) => readClips(ctx, params.slug, query)),
+  route(listRecentClips, async ({ query, ctx }) => dataEnvelope(await readRecentClips(ctx, query))),
   route(showClip, async ({ params, viewer, ctx }) => ({ clip: await readClip(ctx, params.clip, viewer) })),
   route(showClipSource, async ({ params, query, viewer, ctx }) =>
     dataEnvelope(await readClipSource(ctx, params.slug, viewer, query.video)),

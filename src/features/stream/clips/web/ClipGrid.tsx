@@ -4,7 +4,9 @@ import { MINUTE_MS } from '#core/contract/durations.ts';
 import { parseDate } from '#core/web/format/date.ts';
 import { formatRelative } from '#core/web/format/duration.ts';
 import { phrase, t } from '#core/web/i18n/text.ts';
+import { cx } from '#core/web/ui/class-names.ts';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
+import { VerifiedName } from '#core/web/ui/VerifiedName.tsx';
 import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import { useNow } from '#core/web/use-now.ts';
 import { clipLink } from '#features/chat/chat/web/api.ts';
@@ -14,12 +16,16 @@ import { ClipPicture, viewsText } from './ClipPicture.tsx';
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,13.75rem),1fr))] gap-x-4 gap-y-5';
 const KEYS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-export function ClipGrid({ clips }: { clips: readonly Clip[] }) {
+/** Views counted between two requests may move a clip to the next page. */
+export const uniqueById = (clips: readonly Clip[]): Clip[] => [...new Map(clips.map((clip) => [clip.id, clip])).values()];
+
+/** `hasChannels` names the channel of each clip, in lists of several channels. */
+export function ClipGrid({ clips, hasChannels = false }: { clips: readonly Clip[]; hasChannels?: boolean }) {
   return (
     <ul className={GRID}>
       {clips.map((clip) => (
         <li key={clip.id} className="min-w-0">
-          <ClipTile clip={clip} />
+          <ClipTile clip={clip} hasChannel={hasChannels} />
         </li>
       ))}
     </ul>
@@ -40,7 +46,7 @@ export function ClipGridSkeleton({ count }: { count: number }): ReactNode {
   );
 }
 
-function ClipTile({ clip }: { clip: Clip }) {
+export function ClipTile({ clip, hasChannel }: { clip: Clip; hasChannel: boolean }) {
   const now = useNow(MINUTE_MS);
   return (
     <ClipLink clip={clip} className="group block rounded-md">
@@ -52,7 +58,12 @@ function ClipTile({ clip }: { clip: Clip }) {
       <h3 className="mt-2 truncate text-14 font-semibold" title={clip.title}>
         <bdi>{clip.title}</bdi>
       </h3>
-      <p className="truncate text-ink-2">
+      {hasChannel && (
+        <p className="truncate text-ink-2">
+          <VerifiedName name={clip.channel.username} verified={clip.channel.verified} />
+        </p>
+      )}
+      <p className={cx('truncate', hasChannel ? 'text-12 text-ink-3' : 'text-ink-2')}>
         {phrase('clips.by', {
           name: <bdi key="name">{clip.creator.username}</bdi>,
           when: formatRelative(parseDate(clip.created_at), now),

@@ -7,8 +7,8 @@ import { ErrorState } from '#core/web/ui/ErrorState.tsx';
 import { Segments } from '#core/web/ui/Segments.tsx';
 import { SelectField } from '#core/web/ui/SelectField.tsx';
 import type { TabProps } from '#features/channel/channels/web/api.ts';
-import type { Clip, ClipSort, ClipTime } from '#features/stream/clips/contract/clip.ts';
-import { ClipGrid, ClipGridSkeleton } from './ClipGrid.tsx';
+import type { ClipSort, ClipTime } from '#features/stream/clips/contract/clip.ts';
+import { ClipGrid, ClipGridSkeleton, uniqueById } from './ClipGrid.tsx';
 import { type ClipsFilter, clipsQuery } from './queries.ts';
 
 const TIMES: readonly ClipTime[] = ['day', 'week', 'month', 'all'];
@@ -49,15 +49,12 @@ export default function ClipsTab({ channel }: TabProps) {
   );
 }
 
-const uniqueById = (clips: readonly Clip[]): Clip[] => [...new Map(clips.map((clip) => [clip.id, clip])).values()];
-
 function ClipList({ filter, onShowAll }: { filter: ClipsFilter; onShowAll: () => void }) {
   const { data, isError, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     clipsQuery(filter),
   );
   if (!data && isError) return <ErrorState title={t('clips.failed_to_load')} error={error} onRetry={() => refetch()} busy={isFetching} />;
   if (!data) return <ClipGridSkeleton count={SKELETONS} />;
-  // Views counted between two requests may move a clip to the next page.
   const clips = uniqueById(data.pages.flatMap((page) => page.clips));
   if (clips.length === 0) {
     return (

@@ -6,11 +6,13 @@ import { draw, setMatchingMedia, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
 import { someSettings } from '#core/web/testing/some-settings.ts';
 import { PHONE } from '#core/web/use-media-query.ts';
+import { listCategories } from '#features/channel/channels/contract/category.ts';
 import { showChannel } from '#features/channel/channels/contract/channel.ts';
 import { showRelation } from '#features/channel/channels/contract/relation.ts';
 import type { Role } from '#features/channel/channels/contract/roles.ts';
-import { aChannel, aRelation } from '#features/channel/channels/examples.ts';
+import { aCategory, aChannel, aRelation } from '#features/channel/channels/examples.ts';
 import type { PaneProps } from '#features/channel/channels/web/api.ts';
+import { channelsTexts } from '#features/channel/channels/web/texts.en.ts';
 import { channelHistory, REPLAY_WINDOW } from '#features/chat/chat/contract/history.ts';
 import { sendMessage } from '#features/chat/chat/contract/send.ts';
 import { aHistoryMessage, aMessage } from '#features/chat/chat/examples.ts';
@@ -25,6 +27,7 @@ import {
   countClipView,
   deleteClip,
   listClips,
+  listRecentClips,
   showClip,
   showClipSettings,
 } from '#features/stream/clips/contract/clip.ts';
@@ -37,7 +40,9 @@ import ClipDialog from './ClipDialog.tsx';
 import { ClipLayer } from './ClipLayer.tsx';
 import ClipsTab from './ClipsTab.tsx';
 import { clipsWeb } from './feature.ts';
+import HomeClips from './HomeClips.tsx';
 import LatestClips from './LatestClips.tsx';
+import CategoryClips from './pages/CategoryClips.tsx';
 import ClipPage from './pages/ClipPage.tsx';
 import ClipSettingsPane from './panes/ClipSettingsPane.tsx';
 import { clipsTexts } from './texts.en.ts';
@@ -129,6 +134,34 @@ test('clips that fail to load can be retried', async () => {
   server.answers(listClips, page([clip]));
   await person.click(within(alert).getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('The jump nobody voted for')).toBeDefined();
+});
+
+const recentPage = (clips: Clip[]) => ({ data: { clips, next_cursor: null }, message: 'OK' }) as const;
+
+test('home has a row of popular clips with their channels, and draws nothing without any', async () => {
+  server.answers(listRecentClips, recentPage([clip, other]));
+  await draw(<HomeClips />, { texts });
+  const row = within(await screen.findByRole('region', { name: 'Popular clips' }));
+  expect(row.getAllByRole('heading', { level: 3 }).map((title) => title.textContent)).toEqual([clip.title, 'Oh no']);
+  expect(row.getAllByRole('link')[0]!.textContent).toContain('ana');
+  expect(server.callsOf(listRecentClips)[0]!.query.get('sort')).toBe('popular');
+  undraw();
+  server.answers(listRecentClips, recentPage([]));
+  const { container } = await draw(<HomeClips />, { texts });
+  await soon(() => expect(server.callsOf(listRecentClips)).toHaveLength(2));
+  await soon(() => expect(container.textContent).toBe(''));
+});
+
+test('the page of a category lists popular clips in a tab, and leads to the newest ones of any time', async () => {
+  server.answers(publicSettings, someSettings([clipsWeb]));
+  server.answers(listCategories, { data: { categories: [{ ...aCategory(), live_channels: 0 }] }, message: 'OK' });
+  server.answers(listRecentClips, ({ query }) => recentPage(query.get('sort') === 'newest' ? [clip] : []));
+  const { person } = await draw(<CategoryClips params={{ slug: 'just-chatting' }} />, { texts: [...texts, channelsTexts], features: [clipsWeb] });
+  expect(await screen.findByText('No clips this month')).toBeDefined();
+  await person.click(screen.getByRole('button', { name: 'Show all time' }));
+  expect(await screen.findByText(clip.title)).toBeDefined();
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Newest' }).checked).toBe(true);
+  expect(server.callsOf(listRecentClips).map(({ query }) => query.get('category_id'))).toEqual(['101', '101']);
 });
 
 test('R-05 a clip opens in a new tab on a phone, and over the page at its own URL otherwise', async () => {

@@ -9,6 +9,7 @@ export const clipsWeb = webFeature(clipsFeature, {
   texts: { en: [clipsTexts], de: () => import('./texts.de.ts') },
   slots: {
     'core.layer': ClipLayer,
+    'channels.home': lazyComponent('use', () => import('./HomeClips.tsx')),
     'channels.offline': lazyComponent('page', () => import('./LatestClips.tsx')),
     'streams.player_buttons': lazyComponent('player', () => import('./ClipButton.tsx')),
   },
@@ -25,5 +26,9 @@ export const clipsWeb = webFeature(clipsFeature, {
       Content: paneContent('use', () => import('./panes/ClipSettingsPane.tsx')),
     },
   },
-  pages: { '/$slug/clips/$clip': () => import('./pages/ClipPage.tsx') },
+  categoryTabs: { clips: { title: 'clips.title', order: 20 } },
+  pages: {
+    '/$slug/clips/$clip': () => import('./pages/ClipPage.tsx'),
+    '/category/$slug/clips': () => import('./pages/CategoryClips.tsx'),
+  },
 });

@@ -6,6 +6,8 @@ import {
   type ClipSort,
   type ClipTime,
   listClips,
+  listRecentClips,
+  type RecentClips,
   showClip,
   showClipSettings,
   showClipSource,
@@ -29,6 +31,17 @@ export const clipsQuery = ({ slug, time, sort }: ClipsFilter) => ({
     [...CLIPS_KEY, slug, time, sort],
     (cursor, signal) => call(listClips, { params: { slug }, query: { time, sort, cursor }, signal }),
     ({ nextCursor }) => nextCursor,
+  ),
+  staleTime: LIST_STALE,
+});
+
+/** Of all channels or of a category. */
+export const recentClipsQuery = (sort: RecentClips, categoryId?: number) => ({
+  ...pagedQuery(
+    [...CLIPS_KEY, 'recent', sort, categoryId ?? null],
+    async (cursor: string | undefined, signal) =>
+      (await call(listRecentClips, { query: { sort, category_id: categoryId, cursor }, signal })).data,
+    ({ next_cursor }) => next_cursor,
   ),
   staleTime: LIST_STALE,
 });

@@ -4,7 +4,7 @@ import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { event } from '#core/contract/event.ts';
 import { Id, PathId, Uuid } from '#core/contract/ids.ts';
 import { WireDate } from '#core/contract/wire-date.ts';
-import { channelEvents, Livestream } from '#features/channel/channels/contract/livestream.ts';
+import { CategoryId, channelEvents, Livestream, LivestreamCard } from '#features/channel/channels/contract/livestream.ts';
 import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/channel/channels/contract/params.ts';
 
 /** Public recordings are listed on the channel's page. Unlisted ones need the URL. Private ones are for the broadcaster and staff. */
@@ -98,6 +98,23 @@ export const listVideos = endpoint({
   }),
   reply: z.array(Video),
   refusals: { CHANNEL_NOT_FOUND },
+});
+
+/** A recording in a list of several channels. */
+export const RecentVideo = Video.extend({ channel: LivestreamCard.shape.channel });
+export type RecentVideo = z.infer<typeof RecentVideo>;
+
+/** Maximum recordings per page. */
+export const RECENT_VIDEOS = 24;
+
+export const listRecentVideos = endpoint({
+  method: 'GET',
+  path: '/api/internal/v1/videos',
+  summary: 'List the playable public recordings of all channels or of a category, latest first. Pass `next` as `before` for the next page.',
+  viewer: 'optional',
+  query: z.object({ category_id: CategoryId.optional(), before: PathId.optional() }),
+  reply: dataEnvelopeSchema(z.object({ videos: z.array(RecentVideo), next: z.int().nullable() })),
+  refusals: {},
 });
 
 export const showVideo = endpoint({

@@ -27,7 +27,7 @@ import {
 } from './retention.ts';
 import { recordingRoutes } from './routes.ts';
 import { recordingFolder } from './serve-video.ts';
-import { isHiddenMedia, listPublicMedia, videoPages } from './store/recordings.ts';
+import { isHiddenMedia, listPublicMedia, moveRecordingsOfCategory, videoPages } from './store/recordings.ts';
 import { listRecordedChannels } from './store/storage.ts';
 
 const recordingSettings = {
@@ -67,6 +67,7 @@ export const recordingsServer = serverFeature(recordingsFeature, {
   pageHeads: { '/$slug/videos/$id': videoHead },
   sitemaps: { videos: videoPages },
   routes: recordingRoutes,
+  categoryMoves: [moveRecordingsOfCategory],
   listeners: [
     listen(livestreamStarted, markUnrecordedWhenFull),
     listen(livestreamEnded, keepRecording),

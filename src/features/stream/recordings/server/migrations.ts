@@ -119,4 +119,18 @@ export const migrations: MigrationSource = {
       await sql`drop index recordings_by_age`.execute(db);
     },
   },
+  /**
+   * Lists of all channels, and of a category. The category is a copy of the livestream's, made again at each measurement. It has no foreign
+   * key, so that a merge of categories never fails the end of a stream.
+   */
+  '009-recent-recordings': {
+    async up(db) {
+      await sql`alter table recordings add column category_id bigint`.execute(db);
+      await sql`update recordings r set category_id = l.category_id from livestreams l where l.id = r.livestream_id`.execute(db);
+      await sql`
+        create index recordings_listed on recordings (number desc)
+         where visibility = 'public' and deleted_at is null and byte_length > 0`.execute(db);
+      await sql`create index recordings_in_category on recordings (category_id, number desc)`.execute(db);
+    },
+  },
 };

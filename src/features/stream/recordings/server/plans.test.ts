@@ -19,7 +19,7 @@ import { streamsServer } from '#features/stream/streams/server/feature.ts';
 import { listKeptSegments, listSegmentsWithin, listSegmentTimes } from '#features/stream/streams/server/store/media.ts';
 import { listMessages } from './export-chat.ts';
 import { recordingsServer } from './feature.ts';
-import { listRecordings } from './store/recordings.ts';
+import { listRecentRecordings, listRecordings } from './store/recordings.ts';
 import { listDeleted, listExpired } from './store/storage.ts';
 import { givenStoredRecording } from './testing.ts';
 
@@ -77,8 +77,9 @@ beforeAll(async () => {
       insert into media (id, livestream_id, channel_id, connection_id, created_at)
       select gen_random_uuid(), id, ${channelId}, gen_random_uuid(), started_at from ended returning id, livestream_id, created_at
     )
-    insert into recordings (id, channel_id, livestream_id, media_id, title, visibility, duration, byte_length, started_at, created_at, updated_at)
-    select gen_random_uuid(), ${channelId}, livestream_id, id, 'Ride', 'public', 60, 1, created_at, created_at, created_at from made`);
+    insert into recordings (id, channel_id, livestream_id, category_id, media_id, title, visibility, duration, byte_length, started_at, created_at,
+      updated_at)
+    select gen_random_uuid(), ${channelId}, livestream_id, (select category_id from livestreams limit 1), id, 'Ride', 'public', 60, 1, created_at, created_at, created_at from made`);
   await db.rows(sql`update recordings set deleted_at = ${NOON} where id = ${uuid}::uuid`);
   for (const table of ['media', 'media_segments', 'messages', 'recordings', 'livestreams']) await db.rows(sql`analyze ${sql.table(table)}`);
 });
@@ -112,6 +113,14 @@ test('ST-02 a page of recordings reads only its own recordings', async () => {
   const query = { channelId, withHidden: true, deleted: { by: 1, since: NOON }, before: null, limit: 51 };
   expect(await listRecordings(reading(60), query)).toHaveLength(51);
   expect(await listRecordings(reading(60), { channelId, withHidden: false, before: null, limit: 24 })).toHaveLength(24);
+});
+
+test('ST-04 a page of the recordings of all channels, or of a category, reads only its own recordings', async () => {
+  const [{ category }] = (await db.rows(
+    sql<{ category: number }>`select category_id as category from recordings where category_id is not null limit 1`,
+  )) as [{ category: number }];
+  for (const categoryId of [null, category])
+    expect(await listRecentRecordings(reading(60), { categoryId, before: null, limit: 24 })).toHaveLength(24);
 });
 
 test('ST-02 expired recordings are found without scanning the others', async () => {

@@ -1,11 +1,12 @@
 import { SECOND_MS } from '#core/contract/durations.ts';
-import type { QueryOf } from '#core/contract/endpoint.ts';
+import type { QueryOf, ReplyInput } from '#core/contract/endpoint.ts';
 import { Uuid } from '#core/contract/ids.ts';
 import { wireDate } from '#core/contract/time.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import type { PageHead } from '#core/server/http/page-head.ts';
 import { avatarUrl } from '#core/server/pictures/stored-pictures.ts';
+import { readPage } from '#core/server/read-page.ts';
 import type { Category } from '#features/channel/channels/contract/category.ts';
 import type { Livestream, Thumbnail } from '#features/channel/channels/contract/livestream.ts';
 import type { Role } from '#features/channel/channels/contract/roles.ts';
@@ -18,11 +19,26 @@ import {
   livestreamOnWire,
   requireChannel,
 } from '#features/channel/channels/server/api.ts';
-import { listVideos, showVideo, type Video, type VideoDetails, type VideoPage } from '#features/stream/recordings/contract/video.ts';
+import {
+  type listRecentVideos,
+  listVideos,
+  RECENT_VIDEOS,
+  showVideo,
+  type Video,
+  type VideoDetails,
+  type VideoPage,
+} from '#features/stream/recordings/contract/video.ts';
 import { canManage, canWatch, isProcessing } from '#features/stream/recordings/rules.ts';
 import { type MediaPictures, picturesOfMedia } from '#features/stream/streams/server/api.ts';
 import { videoFolder, videoUrl } from './serve-video.ts';
-import { findRecording, findRecordingOfMedia, listPositions, listRecordings, type RecordingRow } from './store/recordings.ts';
+import {
+  findRecording,
+  findRecordingOfMedia,
+  listPositions,
+  listRecentRecordings,
+  listRecordings,
+  type RecordingRow,
+} from './store/recordings.ts';
 
 /** Latest first. */
 export async function readVideos(
@@ -33,6 +49,24 @@ export async function readVideos(
 ): Promise<Video[]> {
   const channel = await requireChannel(ctx.db, slug, listVideos);
   return videosOf(ctx, await listRecordings(ctx.db, { channelId: channel.id, withHidden: false, before: before ?? null, limit }), viewer);
+}
+
+/** Latest first, of all channels. */
+export async function readRecentVideos(
+  ctx: Ctx,
+  viewer: Viewer | null,
+  { category_id, before }: QueryOf<typeof listRecentVideos>,
+): Promise<ReplyInput<typeof listRecentVideos>['data']> {
+  const list = (limit: number) => listRecentRecordings(ctx.db, { categoryId: category_id ?? null, before: before ?? null, limit });
+  const { rows, next } = await readPage(RECENT_VIDEOS, list, ({ id }) => id);
+  const videos = await videosOf(ctx, rows, viewer);
+  return {
+    videos: videos.map((video, at) => {
+      const { picture, ...channel } = rows[at]!.channel;
+      return { ...video, channel: { ...channel, profile_picture: avatarUrl(ctx, picture) } };
+    }),
+    next,
+  };
 }
 
 export async function videosOf(ctx: Ctx, rows: readonly RecordingRow[], viewer: Viewer | null): Promise<Video[]> {

@@ -13,11 +13,11 @@ import {
   showRecordingState,
   showRecordingStorage,
 } from '#features/stream/recordings/contract/manage.ts';
-import { countView, keepPosition, listVideos, showVideo } from '#features/stream/recordings/contract/video.ts';
+import { countView, keepPosition, listRecentVideos, listVideos, showVideo } from '#features/stream/recordings/contract/video.ts';
 import { CHAT_COLUMNS, readChat } from './export-chat.ts';
 import { changeRecording, changeSettings, deleteVideoOf, readRecordings, restoreVideoOf } from './manage.ts';
 import { readMovie, requestMovie } from './movie/movies.ts';
-import { readVideo, readVideos } from './read-videos.ts';
+import { readRecentVideos, readVideo, readVideos } from './read-videos.ts';
 import { readRecordingState } from './recording-state.ts';
 import { readStorage } from './retention.ts';
 import { serveVideoFile } from './serve-video.ts';
@@ -25,6 +25,7 @@ import { addView, storePosition } from './watch.ts';
 
 export const recordingRoutes: Route[] = [
   route(listVideos, ({ params, query, viewer, ctx }) => readVideos(ctx, params.slug, viewer, query)),
+  route(listRecentVideos, async ({ query, viewer, ctx }) => dataEnvelope(await readRecentVideos(ctx, viewer, query))),
   route(showVideo, ({ params, viewer, ctx }) => readVideo(ctx, params.uuid, viewer)),
   route(listRecordings, async ({ params, query, viewer, ctx }) =>
     dataEnvelope(await readRecordings(ctx, params.slug, viewer, query.before ?? null)),

@@ -19,12 +19,17 @@ export const recordingsWeb = webFeature(recordingsFeature, {
     de: () => Promise.all([import('./texts.de.ts'), import('./watch/texts.de.ts'), import('./manage/texts.de.ts')]),
   },
   slots: {
+    'channels.home': lazyComponent('use', () => import('./list/HomeVideos.tsx')),
     'channels.offline': lazyComponent('page', () => import('./list/RecentVideos.tsx')),
     'core.layer': VideoLayer,
     'streams.health': lazyComponent('use', async () => ({ default: (await import('./manage/RecordingNotice.tsx')).RecordingNotice })),
   },
   tabs: { videos: { title: 'recordings.title', order: 10, Content: lazyComponent('use', () => import('./list/VideosTab.tsx')) } },
-  pages: { '/$slug/videos/$id': () => import('./watch/VideoRoute.tsx') },
+  categoryTabs: { videos: { title: 'recordings.title', order: 10 } },
+  pages: {
+    '/$slug/videos/$id': () => import('./watch/VideoRoute.tsx'),
+    '/category/$slug/videos': () => import('./list/CategoryVideos.tsx'),
+  },
   sections: {
     recordings: {
       title: 'recordings.title',

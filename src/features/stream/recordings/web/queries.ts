@@ -4,7 +4,7 @@ import { call, RefusedCall } from '#core/web/api.ts';
 import { pagedQuery } from '#core/web/query.ts';
 import { useRealtime } from '#core/web/realtime.ts';
 import { stopStreamBroadcast } from '#features/channel/channels/contract/livestream.ts';
-import { listVideos, showVideo } from '#features/stream/recordings/contract/video.ts';
+import { listRecentVideos, listVideos, showVideo } from '#features/stream/recordings/contract/video.ts';
 import { isProcessing } from '#features/stream/recordings/rules.ts';
 
 /** In milliseconds. The video URL of a private recording expires after six hours. */
@@ -41,6 +41,17 @@ export const videosQuery = (slug: string) =>
     staleTime: LIST_STALE,
     refetchInterval: ({ state }) => retryIn(state.data?.pages.flat() ?? []),
   });
+
+/** Of all channels or of a category, latest first. */
+export const recentVideosQuery = (categoryId?: number) => ({
+  ...pagedQuery(
+    [...VIDEOS_KEY, 'recent', categoryId ?? null],
+    async (before: number | undefined, signal) =>
+      (await call(listRecentVideos, { query: { category_id: categoryId, before }, signal })).data,
+    ({ next }) => next,
+  ),
+  staleTime: LIST_STALE,
+});
 
 /** Invalidates a list of recordings when a stream of the channel ends, because it may have left one. */
 export function useEndedStreams(channelId: number, queryKey: QueryKey): void {

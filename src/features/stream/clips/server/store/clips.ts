@@ -79,6 +79,41 @@ export function listClips(db: Db, list: ClipList): Promise<ClipRow[]> {
      order by ${order} limit ${list.limit}::int`);
 }
 
+interface RecentList {
+  /** Null for all. */
+  categoryId: number | null;
+  after: ClipPosition | null;
+  limit: number;
+}
+
+const inCategory = ({ categoryId }: RecentList) => (categoryId === null ? sql`` : sql`and c.category_id = ${categoryId}::int8`);
+
+/** A subquery for each row, because a join, or a condition that seems rare to the planner, lets it sort all clips of a day. */
+const SHOWN_CHANNEL = sql`
+  (select ch.suspended_at is null and owner.suspended_at is null from channels ch join users owner on owner.id = ch.user_id
+    where ch.id = c.channel_id)`;
+
+/** Most viewed first, of these days in UTC. An index has the order of each day, so that a page reads at most its length of every day. */
+export const listPopularClips = (db: Db, days: readonly string[], list: RecentList): Promise<ClipRow[]> =>
+  db.rows(sql<ClipRow>`
+    select ${COLUMNS} ${SHOWN} and c.id = any(array(
+      select best.id from unnest(${arrayOf('date', days)}) as given (day) cross join lateral (
+        select c.id, c.views from clips c
+         where c.state = 'ready' and c.deleted_at is null and ${SHOWN_CHANNEL} and (c.created_at at time zone 'UTC')::date = given.day ${inCategory(list)}
+           ${list.after === null ? sql`` : sql`and (c.views, c.id) < (${list.after.views}::int8, ${list.after.id}::uuid)`}
+         order by c.views desc, c.id desc limit ${list.limit}::int
+      ) best order by best.views desc, best.id desc limit ${list.limit}::int))
+     order by c.views desc, c.id desc`);
+
+export const listNewestClips = (db: Db, list: RecentList): Promise<ClipRow[]> =>
+  db.rows(sql<ClipRow>`
+    select ${COLUMNS} ${SHOWN} and c.id = any(array(
+      select c.id from clips c
+       where c.state = 'ready' and c.deleted_at is null and ${SHOWN_CHANNEL} ${inCategory(list)}
+         ${list.after === null ? sql`` : sql`and c.id < ${list.after.id}::uuid`}
+       order by c.id desc limit ${list.limit}::int))
+     order by c.id desc`);
+
 export async function countClips(db: Db, list: Pick<ClipList, 'channelId' | 'since'>): Promise<number> {
   const row = await db.row(sql<{ count: number }>`
     select count(*)::int as count ${SHOWN} and c.channel_id = ${list.channelId}::int8 and c.state = 'ready' ${since(list)}`);

@@ -51,12 +51,12 @@ const COLUMNS = sql`
   exists (
     select 1 from media m where m.id = r.media_id and m.first_lost_at < coalesce(r.recorded_until, 'infinity')) as "hasGaps"`;
 
-/** Copies title and start of the livestream. Returns false when it already has a recording: the unique index decides. */
+/** Copies title, category and start of the livestream. Returns false when it already has a recording: the unique index decides. */
 export async function insertRecording(db: Db, { uuid, channelId, livestreamId, mediaId, ...rest }: NewRecording): Promise<boolean> {
   const rows = await db.rows(sql`
-    insert into recordings (id, channel_id, livestream_id, media_id, title, visibility, duration, byte_length, started_at, created_at, updated_at,
-      recorded_until, stop_reason)
-    select ${uuid}::uuid, ${channelId}::int8, l.id, ${mediaId}::uuid, l.session_title, ${rest.visibility}, ${rest.duration}::float8,
+    insert into recordings (id, channel_id, livestream_id, category_id, media_id, title, visibility, duration, byte_length, started_at,
+      created_at, updated_at, recorded_until, stop_reason)
+    select ${uuid}::uuid, ${channelId}::int8, l.id, l.category_id, ${mediaId}::uuid, l.session_title, ${rest.visibility}, ${rest.duration}::float8,
            ${rest.byteLength}::int8, l.started_at, ${rest.at}::timestamptz, ${rest.at}::timestamptz, ${rest.recordedUntil ?? null}::timestamptz,
            ${rest.stopReason ?? null}
       from livestreams l where l.id = ${livestreamId}::int8
@@ -99,6 +99,30 @@ export const listRecordings = (db: Db, { channelId, withHidden, deleted, before,
          ${before === null ? sql`` : sql`and r.number < ${before}::int8`}
        order by r.number desc limit ${limit}::int) as r ${CONTEXT}
      ${withHidden ? sql`` : sql`where not ${SUSPENDED}`} order by r.number desc`);
+
+/** A subquery for each row, because a join, or a condition that seems rare to the planner, lets it sort all recordings. */
+const SHOWN_CHANNEL = sql`
+  (select c.suspended_at is null and u.suspended_at is null from channels c join users u on u.id = c.user_id where c.id = r.channel_id)`;
+
+export interface RecentRow extends RecordingRow {
+  channel: { id: number; slug: string; username: string; picture: string | null; verified: boolean };
+}
+
+/** Playable public recordings of all channels or of a category, latest first. */
+export const listRecentRecordings = (
+  db: Db,
+  { categoryId, before, limit }: { categoryId: number | null; before: number | null; limit: number },
+): Promise<RecentRow[]> =>
+  db.rows(sql<RecentRow>`
+    select ${COLUMNS},
+           json_build_object('id', c.id, 'slug', c.slug, 'username', u.username, 'picture', u.picture, 'verified', c.is_verified) as channel
+      from (
+        select * from recordings r
+         where r.visibility = 'public' and r.deleted_at is null and r.byte_length > 0 and ${SHOWN_CHANNEL}
+           ${categoryId === null ? sql`` : sql`and r.category_id = ${categoryId}::int8`}
+           ${before === null ? sql`` : sql`and r.number < ${before}::int8`}
+         order by r.number desc limit ${limit}::int) as r ${CONTEXT}
+     order by r.number desc`);
 
 /** Public recordings by their media, among these. */
 export async function listPublicMedia(db: Db, mediaIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -146,9 +170,22 @@ export async function updateTotals(
   uuid: string,
   { duration, byteLength, measuredAt }: { duration: number; byteLength: number; measuredAt: Date | null },
 ): Promise<void> {
+  // Older nodes store no category during a rolling upgrade, and a merge may have moved it meanwhile.
   await db.rows(sql`
-    update recordings set duration = ${duration}::float8, byte_length = ${byteLength}::int8, measured_at = ${measuredAt}::timestamptz
-     where id = ${uuid}::uuid`);
+    update recordings r
+       set duration = ${duration}::float8, byte_length = ${byteLength}::int8, measured_at = ${measuredAt}::timestamptz, category_id = l.category_id
+      from livestreams l where r.id = ${uuid}::uuid and l.id = r.livestream_id`);
+}
+
+/** Moves up to `limit` recordings to another category and skips locked ones. Returns whether none is left. */
+export async function moveRecordingsOfCategory(
+  db: Db,
+  { from, into, limit }: { from: number; into: number; limit: number },
+): Promise<boolean> {
+  await db.rows(sql`
+    update recordings set category_id = ${into}::int8
+     where id = any(array(select id from recordings where category_id = ${from}::int8 limit ${limit}::int for no key update skip locked))`);
+  return (await db.row(sql`select 1 from recordings where category_id = ${from}::int8 limit 1`)) === null;
 }
 
 export async function updateKept(db: Db, uuid: string, isKept: boolean): Promise<void> {

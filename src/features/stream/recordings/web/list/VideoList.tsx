@@ -4,14 +4,23 @@ import { MINUTE_MS } from '#core/contract/durations.ts';
 import { parseDate } from '#core/web/format/date.ts';
 import { formatRelative } from '#core/web/format/duration.ts';
 import { t } from '#core/web/i18n/text.ts';
+import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
+import { VerifiedName } from '#core/web/ui/VerifiedName.tsx';
 import { useNow } from '#core/web/use-now.ts';
 import { CardGrid, Picture, PictureLabel, SectionHead } from '#features/channel/channels/web/api.ts';
-import type { Video } from '#features/stream/recordings/contract/video.ts';
+import type { RecentVideo, Video } from '#features/stream/recordings/contract/video.ts';
 import { videosQuery } from '../queries.ts';
 import { lengthText, viewsText } from '../video-texts.ts';
 
-export function VideoCard({ video, slug }: { video: Video; slug: string }) {
+interface VideoCardProps {
+  video: Video;
+  slug: string;
+  /** Named in lists of several channels. */
+  channel?: RecentVideo['channel'];
+}
+
+export function VideoCard({ video, slug, channel }: VideoCardProps) {
   const now = useNow(MINUTE_MS);
   const { session_title: title, thumbnail, categories, duration, resume_at, is_mature } = video;
   return (
@@ -29,6 +38,11 @@ export function VideoCard({ video, slug }: { video: Video; slug: string }) {
         <h3 className="line-clamp-2 text-14 font-semibold wrap-anywhere md:line-clamp-1" title={title}>
           <bdi>{title}</bdi>
         </h3>
+        {channel && (
+          <p className="truncate text-ink-2">
+            <VerifiedName name={channel.username} verified={channel.verified} />
+          </p>
+        )}
         <p className="text-12 text-ink-2 tabular-nums">
           {formatRelative(parseDate(video.start_time), now)}, {viewsText(video.views)}
         </p>
@@ -50,6 +64,24 @@ function Watched({ share }: { share: number }) {
       className="absolute inset-x-0 bottom-0 h-1 bg-track"
     >
       <div className="h-full bg-mint" style={{ width: `${share * 100}%` }} />
+    </div>
+  );
+}
+
+export function VideosSkeleton({ count }: { count: number }) {
+  return (
+    <div aria-busy="true" aria-label={t('core.loading')} role="status">
+      <CardGrid>
+        {Array.from({ length: count }, (_, at) => (
+          <div key={at} className="max-md:grid max-md:grid-cols-[9rem_minmax(0,1fr)] max-md:gap-3">
+            <Skeleton className="aspect-video w-full rounded-md" />
+            <div className="md:mt-2">
+              <Skeleton className="my-1 h-3 w-4/5" />
+              <Skeleton className="my-1.5 h-3 w-2/5" />
+            </div>
+          </div>
+        ))}
+      </CardGrid>
     </div>
   );
 }

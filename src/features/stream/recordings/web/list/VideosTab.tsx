@@ -3,10 +3,9 @@ import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { QueryError } from '#core/web/ui/ErrorState.tsx';
-import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { CardGrid, type TabProps } from '#features/channel/channels/web/api.ts';
 import { useEndedStreams, videosQuery } from '../queries.ts';
-import { VideoCard } from './VideoList.tsx';
+import { VideoCard, VideosSkeleton } from './VideoList.tsx';
 
 export default function VideosTab({ channel, own }: TabProps) {
   return (
@@ -48,23 +47,5 @@ function Videos({ channel, own }: TabProps) {
         </div>
       )}
     </>
-  );
-}
-
-function VideosSkeleton({ count }: { count: number }) {
-  return (
-    <div aria-busy="true" aria-label={t('core.loading')} role="status">
-      <CardGrid>
-        {Array.from({ length: count }, (_, at) => (
-          <div key={at} className="max-md:grid max-md:grid-cols-[9rem_minmax(0,1fr)] max-md:gap-3">
-            <Skeleton className="aspect-video w-full rounded-md" />
-            <div className="md:mt-2">
-              <Skeleton className="my-1 h-3 w-4/5" />
-              <Skeleton className="my-1.5 h-3 w-2/5" />
-            </div>
-          </div>
-        ))}
-      </CardGrid>
-    </div>
   );
 }

@@ -3,17 +3,21 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFin
 import { publicSettings } from '#core/contract/settings.ts';
 import { soon } from '#core/testing/soon.ts';
 import { realtime } from '#core/web/realtime.ts';
-import { draw } from '#core/web/testing/draw.tsx';
+import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
 import { someSettings } from '#core/web/testing/some-settings.ts';
+import { listCategories } from '#features/channel/channels/contract/category.ts';
 import { channelEvents, stopStreamBroadcast } from '#features/channel/channels/contract/livestream.ts';
-import { aChannel } from '#features/channel/channels/examples.ts';
+import { aCategory, aChannel, aLivestreamCard } from '#features/channel/channels/examples.ts';
 import { channelsTexts } from '#features/channel/channels/web/texts.en.ts';
 import { FakeRealtime } from '#features/chat/chat/web/testing/fake-realtime.ts';
-import { listVideos, type Video } from '#features/stream/recordings/contract/video.ts';
+import { listRecentVideos, listVideos, type Video } from '#features/stream/recordings/contract/video.ts';
 import { aVideo } from '#features/stream/recordings/examples.ts';
+import { recordingsWeb } from '../feature.ts';
 import { LIST_PAGE } from '../queries.ts';
 import { videoTexts } from '../watch/texts.en.ts';
+import CategoryVideos from './CategoryVideos.tsx';
+import HomeVideos from './HomeVideos.tsx';
 import RecentVideos from './RecentVideos.tsx';
 import VideosTab from './VideosTab.tsx';
 
@@ -91,6 +95,56 @@ test('R-01 an offline channel shows its latest recordings, with a link to all', 
   await screen.findByText('Ride 6');
   expect(titles()).toEqual(['Ride 6', 'Ride 5', 'Ride 4', 'Ride 3']);
   expect(screen.getByRole('link', { name: 'Show all' }).getAttribute('href')).toBe('/ana/videos');
+});
+
+const recent = (n: number) => ({ ...numbered(n), channel: aLivestreamCard().channel });
+
+test('home has a row of the latest recordings with their channels, which grows page by page', async () => {
+  const all = [7, 6, 5, 4, 3, 2, 1].map(recent);
+  server.answers(listRecentVideos, ({ query }) => ({
+    data: query.get('before') === '2' ? { videos: all.slice(6), next: null } : { videos: all.slice(0, 6), next: 2 },
+    message: 'OK',
+  }));
+  const { person } = await draw(<HomeVideos />, { texts });
+  await screen.findByRole('region', { name: 'Recent videos' });
+  expect(titles()).toEqual(['Ride 7', 'Ride 6', 'Ride 5', 'Ride 4']);
+  expect(screen.getAllByRole('link')[0]!.textContent).toContain('ana');
+  await person.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(titles()).toHaveLength(6);
+  await person.click(screen.getByRole('button', { name: 'Show more' }));
+  await soon(() => expect(titles()).toHaveLength(7));
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('without recordings home draws nothing, and a failure can be retried', async () => {
+  server.refuses(listRecentVideos, 'INTERNAL');
+  const { person, container } = await draw(<HomeVideos />, { texts });
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  server.answers(listRecentVideos, { data: { videos: [], next: null }, message: 'OK' });
+  await person.click(retry);
+  await soon(() => expect(container.textContent).toBe(''));
+});
+
+test('the page of a category lists its recordings in a tab, or says that there are none', async () => {
+  server.answers(publicSettings, someSettings([recordingsWeb]));
+  server.answers(listCategories, { data: { categories: [{ ...aCategory(), live_channels: 0 }] }, message: 'OK' });
+  server.answers(listRecentVideos, { data: { videos: [recent(1)], next: null }, message: 'OK' });
+  const open = () =>
+    draw(<CategoryVideos params={{ slug: 'just-chatting' }} />, { texts, features: [recordingsWeb], at: '/category/just-chatting/videos' });
+  await open();
+  await screen.findByText('Ride 1');
+  expect(server.callsOf(listRecentVideos)[0]!.query.get('category_id')).toBe('101');
+  const tabs = screen
+    .getAllByRole('link', { name: /^(Live|Videos)$/ })
+    .map((tab) => [tab.getAttribute('href'), tab.getAttribute('aria-current')]);
+  expect(tabs).toEqual([
+    ['/category/just-chatting', null],
+    ['/category/just-chatting/videos', 'page'],
+  ]);
+  undraw();
+  server.answers(listRecentVideos, { data: { videos: [], next: null }, message: 'OK' });
+  await open();
+  expect(await screen.findByText('Past streams in Just Chatting appear here.')).toBeDefined();
 });
 
 describe('while a stream ends', () => {

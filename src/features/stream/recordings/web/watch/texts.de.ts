@@ -42,5 +42,6 @@ export const videoTextsDe = {
   'recordings.list.empty.text': 'Vergangene Streams erscheinen hier, wenn {name} offline geht.',
   'recordings.list.empty.own': 'Deine vergangenen Streams erscheinen hier, wenn du offline gehst.',
   'recordings.list.more': 'Mehr anzeigen',
+  'recordings.category.empty': 'Vergangene Streams in {name} erscheinen hier.',
   'recordings.recent': 'Neueste Videos',
 } as const satisfies Record<keyof typeof videoTexts, string> & Texts;

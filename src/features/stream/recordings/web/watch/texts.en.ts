@@ -43,6 +43,7 @@ export const videoTexts = {
   'recordings.list.empty.text': 'Past streams appear here after {name} goes offline.',
   'recordings.list.empty.own': 'Your past streams appear here after you go offline.',
   'recordings.list.more': 'Show more',
+  'recordings.category.empty': 'Past streams in {name} appear here.',
   'recordings.recent': 'Recent videos',
 } as const;
 
