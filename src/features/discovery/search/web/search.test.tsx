@@ -4,7 +4,7 @@ import { soon } from '#core/testing/soon.ts';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer, type RecordedRequest } from '#core/web/testing/fake-server.ts';
 import { listFollowed } from '#features/channel/channels/contract/browse.ts';
-import { listLivestreams } from '#features/channel/channels/contract/livestream.ts';
+import { type LivestreamCard, listLivestreams } from '#features/channel/channels/contract/livestream.ts';
 import { followChannel, unfollowChannel } from '#features/channel/channels/contract/relation.ts';
 import { aLivestreamCard, aRailChannel } from '#features/channel/channels/examples.ts';
 import { channelsWeb } from '#features/channel/channels/web/feature.ts';
@@ -279,19 +279,22 @@ test('a signed-in viewer can follow a live result, but not their own channel', a
 
 test('SE-04 a tag links to live channels with it', async () => {
   server.answers(searchDocuments, aSearchResult([aTagDocument()]));
-  server.answers(listLivestreams, { data: { livestreams: [], pagination: { next_cursor: null } }, message: 'OK' });
+  const live = (livestreams: LivestreamCard[]) => ({ data: { livestreams, pagination: { next_cursor: null } }, message: 'OK' });
+  server.answers(listLivestreams, ({ query }) => live(query.has('tag') ? [] : [aLivestreamCard()]));
   await draw(<SearchPage />, { features, at: '/search?q=racing&tab=tags' });
   expect(await screen.findByText('No live channels with Racing')).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Live now' })).toBeTruthy();
   expect(server.callsOf(listLivestreams)[0]!.query.get('tag')).toBe('Racing');
 });
 
-test('SE-02 the page makes no request without a query, and shows an empty state', async () => {
+test('SE-02 without a query the page searches nothing, and it offers what is live, as without a result', async () => {
+  server.answers(listLivestreams, { data: { livestreams: [aLivestreamCard()], pagination: { next_cursor: null } }, message: 'OK' });
   const { unmount } = await draw(<SearchPage />, { features, at: '/search?q=%20' });
   expect(await screen.findByText('What are you looking for?')).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Live now' })).toBeTruthy();
   expect(sentQueries()).toEqual([]);
   unmount();
   server.answers(multiSearch, nothing);
-  server.answers(listLivestreams, { data: { livestreams: [aLivestreamCard()], pagination: { next_cursor: null } }, message: 'OK' });
   await draw(<SearchPage />, { features, at: '/search?q=123' });
   expect(await screen.findByText('No results for “123”')).toBeTruthy();
   expect(await screen.findByRole('heading', { name: 'Live now' })).toBeTruthy();

@@ -10,7 +10,7 @@ import { listCategories } from '#features/channel/channels/contract/category.ts'
 import { showChannel } from '#features/channel/channels/contract/channel.ts';
 import { showRelation } from '#features/channel/channels/contract/relation.ts';
 import type { Role } from '#features/channel/channels/contract/roles.ts';
-import { aCategory, aChannel, aRelation } from '#features/channel/channels/examples.ts';
+import { aCategory, aChannel, aLivestream, aRelation } from '#features/channel/channels/examples.ts';
 import type { PaneProps } from '#features/channel/channels/web/api.ts';
 import { channelsTexts } from '#features/channel/channels/web/texts.en.ts';
 import { channelHistory, REPLAY_WINDOW } from '#features/chat/chat/contract/history.ts';
@@ -47,7 +47,7 @@ import ClipPage from './pages/ClipPage.tsx';
 import ClipSettingsPane from './panes/ClipSettingsPane.tsx';
 import { clipsTexts } from './texts.en.ts';
 
-const texts = [clipsTexts];
+const texts = [clipsTexts, channelsTexts];
 const succeeded = { error: false, code: 200, message: 'SUCCESS' } as const;
 const { bio: _bio, created_at: _since, ...self } = viewer;
 const clip = aClip();
@@ -66,6 +66,7 @@ beforeEach(() => {
   server.answers(readSession, { data: { viewer: null, first_account: false }, message: 'OK' });
   server.answers(listClips, page([clip, other]));
   server.answers(showClip, { clip });
+  server.answers(showChannel, aChannel());
 });
 afterEach(() => {
   undraw();
@@ -156,7 +157,7 @@ test('the page of a category lists popular clips in a tab, and leads to the newe
   server.answers(publicSettings, someSettings([clipsWeb]));
   server.answers(listCategories, { data: { categories: [{ ...aCategory(), live_channels: 0 }] }, message: 'OK' });
   server.answers(listRecentClips, ({ query }) => recentPage(query.get('sort') === 'newest' ? [clip] : []));
-  const { person } = await draw(<CategoryClips params={{ slug: 'just-chatting' }} />, { texts: [...texts, channelsTexts], features: [clipsWeb] });
+  const { person } = await draw(<CategoryClips params={{ slug: 'just-chatting' }} />, { texts, features: [clipsWeb] });
   expect(await screen.findByText('No clips this month')).toBeDefined();
   await person.click(screen.getByRole('button', { name: 'Show all time' }));
   expect(await screen.findByText(clip.title)).toBeDefined();
@@ -201,6 +202,25 @@ test('R-05 the page of a clip shows title, channel, creator, date and views, wit
   expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'ana' }).pathname).toBe('/ana');
   const more = await screen.findByRole('region', { name: 'More clips from ana' });
   expect(within(more).getAllByRole('listitem')).toHaveLength(1);
+});
+
+test('the page of a clip offers the next clips of the channel, from the most viewed one after the last', async () => {
+  const ids = [1, 2, 3].map((n) => `0196f0a2-0000-7000-8000-00000000010${n}`);
+  const clips = ids.map((id, at) => aClip({ id, title: `Clip ${at + 1}`, views: 9 - at }));
+  server.answers(listClips, page(clips));
+  server.answers(showClip, { clip: clips[1]! });
+  await drawPage(ids[1]);
+  const more = within(await screen.findByRole('region', { name: 'More clips from ana' }));
+  expect(more.getAllByRole('listitem').map(({ textContent }) => textContent!.match(/Clip \d/)![0])).toEqual(['Clip 3', 'Clip 1']);
+  expect(screen.queryByRole('region', { name: 'Live now' })).toBeNull();
+});
+
+test('the page of a clip offers the stream of its channel while it is live', async () => {
+  server.answers(showChannel, aChannel({ livestream: aLivestream({ session_title: 'Rides at dawn', viewer_count: 34 }) }));
+  await drawPage();
+  const live = within(await screen.findByRole('region', { name: 'Live now' }));
+  const link = live.getByRole<HTMLAnchorElement>('link', { name: /Rides at dawn/ });
+  expect([link.pathname, link.textContent]).toEqual(['/ana', expect.stringContaining('34 viewers')]);
 });
 
 test('a clip in progress is labeled and appears once it is ready', async () => {

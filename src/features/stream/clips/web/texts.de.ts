@@ -31,6 +31,7 @@ export const clipsTextsDe = {
   'clips.empty.month': 'Keine Clips in diesem Monat',
   'clips.empty.all': 'Noch keine Clips',
   'clips.empty.text': 'Halte einen Moment fest, solange der Stream live ist.',
+  'clips.live_now': 'Jetzt live',
   'clips.more_from': 'Weitere Clips von {name}',
   'clips.processing': 'Wird verarbeitet',
   'clips.processing.text': 'Der Clip ist in ein paar Sekunden fertig.',

@@ -28,6 +28,7 @@ export const clipsTexts = {
   'clips.empty.month': 'No clips this month',
   'clips.empty.all': 'No clips yet',
   'clips.empty.text': 'Catch a moment while the stream is live.',
+  'clips.live_now': 'Live now',
   'clips.more_from': 'More clips from {name}',
   'clips.processing': 'Processing',
   'clips.processing.text': 'The clip will be ready in a few seconds.',

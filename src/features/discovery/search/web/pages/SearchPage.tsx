@@ -7,7 +7,7 @@ import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { Switch } from '#core/web/ui/Switch.tsx';
 import { usePageTitle } from '#core/web/use-page-title.ts';
-import { CategoryGrid, CategorySkeleton, LiveList, SectionHead } from '#features/channel/channels/web/api.ts';
+import { CategoryGrid, CategorySkeleton, LiveInstead, LiveList, SectionHead } from '#features/channel/channels/web/api.ts';
 import { FOUND_MAX, QUERY_MAX } from '#features/discovery/search/contract.ts';
 import { allQuery } from '../queries.ts';
 import { AllTab, FoundCategory, foundIn, SHOWN_OF_ALL, TABS, type TabId, type TabProps, TagChips } from '../results/AllTab.tsx';
@@ -40,7 +40,12 @@ const TagsTab = ({ q }: TabProps) => (
               <SectionHead title={t('search.live_with', { tag: tag.label })} />
               <LiveList
                 filter={{ tag: tag.label }}
-                empty={<EmptyState icon="antenna" title={t('search.nobody_live', { tag: tag.label })} />}
+                empty={
+                  <>
+                    <EmptyState icon="antenna" title={t('search.nobody_live', { tag: tag.label })} />
+                    <LiveInstead />
+                  </>
+                }
               />
             </>
           )}
@@ -98,9 +103,12 @@ export default function SearchPage() {
     <div className="mx-auto w-full max-w-(--page-wide) px-4 pt-6 pb-10 md:px-6">
       <h1 className="mb-2 text-22 font-bold tracking-tight wrap-anywhere">{title}</h1>
       {q === '' ? (
-        <EmptyState icon="search" title={t('search.blank')}>
-          {t('search.blank.text')}
-        </EmptyState>
+        <>
+          <EmptyState icon="search" title={t('search.blank')}>
+            {t('search.blank.text')}
+          </EmptyState>
+          <LiveInstead />
+        </>
       ) : (
         <>
           <div className="mb-4 flex flex-wrap items-end gap-x-6 border-line-soft max-md:gap-y-2 md:border-b">
