@@ -105,9 +105,38 @@ test('R-01 theater mode and full screen keep the chat beside the video', async (
   await expect(message).toBeVisible();
   const [picture, chat] = [await playerOf(page).boundingBox(), await message.boundingBox()];
   expect(picture!.x + picture!.width).toBeLessThanOrEqual(chat!.x);
+  const pictureWidth = async () => (await playerOf(page).boundingBox())!.width;
+  const { width } = page.viewportSize()!;
+  await page.getByRole('button', { name: 'Collapse chat' }).click();
+  await expect.poll(pictureWidth).toBe(width);
+  // The button hides with the controls.
+  await playerOf(page).hover({ position: { x: 300, y: 300 } });
+  await page.getByRole('button', { name: 'Show chat' }).click();
+  await expect(message).toBeVisible();
+  await expect.poll(pictureWidth).toBe(picture!.width);
   await press(page, 'f');
   await expect.poll(() => page.evaluate('document.fullscreenElement === null')).toBe(true);
   await expectPlaying(page);
+});
+
+const TOUCH = { hasTouch: true, isMobile: true } as const;
+
+test('R-01 the page of a live channel says once that it is live, and once how many watch', async ({ newPerson, stream, visit }) => {
+  const ana = await newPerson('ana');
+  await stream(ana);
+  for (const screen of [
+    { viewport: { width: 1440, height: 900 } },
+    { ...TOUCH, viewport: { width: 390, height: 844 } },
+    { ...TOUCH, viewport: { width: 844, height: 390 } },
+  ]) {
+    const page = await visit(null, `/${ana.slug}`, screen);
+    await expectPlaying(page);
+    const main = page.getByRole('main');
+    const shown = (text: RegExp) => main.getByText(text).filter({ visible: true });
+    await expect(shown(/^\d+ viewers?$/)).toHaveCount(1);
+    await expect(shown(/^live$/i)).toHaveCount(1);
+    await page.close();
+  }
 });
 
 test('R-01 the stream continues in a mini player while the viewer browses the site, and back on its page', async ({

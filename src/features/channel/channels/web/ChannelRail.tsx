@@ -132,7 +132,7 @@ function RailRow({ channel, narrow }: RailRowProps) {
       to="/$slug"
       params={{ slug: channel.channel_slug }}
       aria-label={narrow ? words : undefined}
-      className={cx('flex min-h-11 items-center gap-2.5 hover:bg-row-hover', narrow ? 'justify-center px-2' : 'px-4')}
+      className={cx('group flex min-h-11 items-center gap-2.5 hover:bg-row-hover', narrow ? 'justify-center px-2' : 'px-4')}
       activeProps={{ className: 'bg-mint-soft shadow-[inset_2px_0_0_var(--mint)] rtl:shadow-[inset_-2px_0_0_var(--mint)]' }}
     >
       <Avatar name={channel.user_username} picture={channel.profile_picture} live={channel.is_live} dim={!channel.is_live} />
@@ -149,7 +149,10 @@ function RailRow({ channel, narrow }: RailRowProps) {
           {channel.is_live && (
             <span className="flex items-center gap-1.5 text-12 text-ink-2 tabular-nums">
               <span className="live-dot text-mint" />
-              <span aria-hidden="true">{formatCompact(channel.viewer_count)}</span>
+              {/* The page of the channel shows its count. */}
+              <span aria-hidden="true" className="group-data-[status=active]:hidden">
+                {formatCompact(channel.viewer_count)}
+              </span>
               <span className="sr-only">{t('channels.viewers', { count: channel.viewer_count })}</span>
             </span>
           )}

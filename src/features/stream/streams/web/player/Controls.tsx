@@ -15,6 +15,7 @@ import { PlayerButton } from './PlayerButton.tsx';
 import type { PlayerClock } from './playback.ts';
 import type { PlayerSession } from './player-session.ts';
 import { phaseOf } from './player-state.ts';
+import { DESCRIBED } from './PlayerOverlays.tsx';
 import { behindText, qualityOptions, showsHd } from './player-texts.ts';
 import type { Extra, QualityMenuProps } from './QualityMenu.tsx';
 import { SeekBar } from './SeekBar.tsx';
@@ -26,10 +27,12 @@ interface ControlsProps {
   session: PlayerSession;
   view: StageView;
   container: HTMLElement | null;
+  /** Whether the page says below the picture that the stream is live, on screens with room for it. */
+  isDescribed: boolean;
   onExtra: (extra: Extra) => void;
 }
 
-export function Controls({ session, view, container, onExtra }: ControlsProps) {
+export function Controls({ session, view, container, isDescribed, onExtra }: ControlsProps) {
   const state = usePlayerState(session);
   const source = usePlayerSource(session);
   const { name } = phaseOf(state);
@@ -62,7 +65,7 @@ export function Controls({ session, view, container, onExtra }: ControlsProps) {
           />
         )}
         <VolumeControl session={session} />
-        {state.kind === 'live' && <EdgeButton session={session} />}
+        {state.kind === 'live' && <EdgeButton session={session} isDescribed={isDescribed} />}
         <Time session={session} />
         <span className="flex-1" />
         <Slot name="streams.player_buttons" hasRetry source={source} playback={session} />
@@ -102,7 +105,7 @@ export function Controls({ session, view, container, onExtra }: ControlsProps) {
 }
 
 /** Shows whether playback is live, and returns to the live edge. */
-function EdgeButton({ session }: { session: PlayerSession }) {
+function EdgeButton({ session, isDescribed }: { session: PlayerSession; isDescribed: boolean }) {
   const { isFollowing } = usePlayerState(session);
   return (
     <button
@@ -112,6 +115,7 @@ function EdgeButton({ session }: { session: PlayerSession }) {
       className={cx(
         'relative inline-flex h-6 shrink-0 items-center gap-1.5 rounded-xs px-2 text-12 font-semibold whitespace-nowrap pointer-coarse:before:absolute pointer-coarse:before:-inset-y-2.5 pointer-coarse:before:inset-x-0',
         isFollowing ? 'cursor-default!' : 'bg-hover-on-picture hover:bg-track',
+        isFollowing && isDescribed && DESCRIBED,
       )}
       onClick={() => isFollowing || session.goLive()}
     >

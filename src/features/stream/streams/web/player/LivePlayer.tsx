@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { Picture, PictureLabel, type StageProps, useViewers, ViewerCount } from '#features/channel/channels/web/api.ts';
 import Player from './Player.tsx';
+import { DESCRIBED } from './PlayerOverlays.tsx';
 import { useDocked } from './player-dock.ts';
 import { liveSource } from './player-source.ts';
 
@@ -29,7 +30,7 @@ export default function LivePlayer({ channel, onCover }: StageProps) {
       labels={
         !isOver && (
           // On desktops, the description below the picture shows the count.
-          <PictureLabel className="md:not-on-stage:hidden">
+          <PictureLabel className={DESCRIBED}>
             <ViewerCount count={viewers} />
           </PictureLabel>
         )

@@ -102,7 +102,7 @@ function OpenPlayer({ session, poster, labels, hasChat = false, afterEnd, onPlay
       <Curtain session={session} poster={poster} afterEnd={afterEnd} />
       {sought && <SeekMark key={sought.at} direction={sought.direction} />}
       {hasLabels && (
-        <PlayerLabels session={session} view={view} isShown={controls.isShown} hasPip={isOpen} hasControls={hasControls}>
+        <PlayerLabels session={session} view={view} isShown={controls.isShown} hasPip={isOpen} hasControls={hasControls} isDescribed={hasChat}>
           {labels}
         </PlayerLabels>
       )}
@@ -133,7 +133,7 @@ function OpenPlayer({ session, poster, labels, hasChat = false, afterEnd, onPlay
         >
           <div className={cx(controls.isShown && 'pointer-events-auto')}>
             <PlayerKeysContext value={keys}>
-              <Controls session={session} view={view} container={container} onExtra={setExtra} />
+              <Controls session={session} view={view} container={container} isDescribed={hasChat} onExtra={setExtra} />
             </PlayerKeysContext>
           </div>
         </div>

@@ -40,11 +40,13 @@ interface PlayerLabelsProps {
   hasPip: boolean;
   /** Whether the controls show the position in a live stream. */
   hasControls: boolean;
+  /** Whether the page says below the picture that the stream is live, on screens with room for it. */
+  isDescribed: boolean;
   children: ReactNode;
 }
 
 /** The row above the picture: the live label, the page's labels, and the title where nothing else shows it. */
-export function PlayerLabels({ session, view, isShown, hasPip, hasControls, children }: PlayerLabelsProps) {
+export function PlayerLabels({ session, view, isShown, hasPip, hasControls, isDescribed, children }: PlayerLabelsProps) {
   const { kind, isFollowing, hasStarted, isInPip } = usePlayerState(session);
   const { title } = usePlayerSource(session);
   return (
@@ -54,7 +56,7 @@ export function PlayerLabels({ session, view, isShown, hasPip, hasControls, chil
         !isShown && 'opacity-0',
       )}
     >
-      {kind === 'live' && !hasControls && <EdgeLabel isBehind={!isFollowing && hasStarted} />}
+      {kind === 'live' && !hasControls && <EdgeLabel isBehind={!isFollowing && hasStarted} isDescribed={isDescribed} />}
       {children}
       {(view.isTheater || view.isFull) && (
         <h1 className="ms-1.5 truncate font-semibold!">
@@ -74,8 +76,11 @@ export function PlayerLabels({ session, view, isShown, hasPip, hasControls, chil
   );
 }
 
-function EdgeLabel({ isBehind }: { isBehind: boolean }) {
-  if (!isBehind) return <LiveMark />;
+/** Hidden where the description below the picture has the same fact. */
+export const DESCRIBED = 'md:not-on-stage:not-focus:hidden';
+
+function EdgeLabel({ isBehind, isDescribed }: { isBehind: boolean; isDescribed: boolean }) {
+  if (!isBehind) return <LiveMark className={cx(isDescribed && DESCRIBED)} />;
   return (
     <span className="inline-flex h-5 items-center rounded-xs bg-overlay px-1.5 text-11 font-semibold">{t('streams.player.behind')}</span>
   );
