@@ -240,3 +240,17 @@ test('PR-09 PR-12 PR-13 PR-15 the balls of both sides fall, stop on a slow machi
   await expect(panelOf(still, 'Prediction').getByRole('button', { name: 'Add to Turns back' })).toBeVisible();
   await expect(panelOf(still, 'Prediction').locator('canvas')).toHaveCount(0);
 });
+
+test('PR-07 at 1440 by 900 a voter sees the possible payout together with the form to add points', async ({ newPerson, visit }) => {
+  const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
+  await follow(bo, ana);
+  await startPrediction(ana, 300);
+  await vote(bo, ana, 'Summit', 50);
+  const page = await visit(bo, `/${ana.slug}`, { viewport: { width: 1440, height: 900 } });
+  await bannerOn(page).getByRole('button', { name: 'Predict', exact: true }).click();
+  const panel = panelOf(page, 'Prediction');
+  for (const part of [panel.getByText('Possible payout'), panel.getByRole('button', { name: 'Add to Summit' })])
+    await expect(part).toBeInViewport({ ratio: 1 });
+  const [payout, form] = await Promise.all([panel.getByText('Possible payout').boundingBox(), panel.locator('form').boundingBox()]);
+  expect(payout!.y + payout!.height).toBeLessThanOrEqual(form!.y);
+});
