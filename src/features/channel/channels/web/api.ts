@@ -27,5 +27,5 @@ export { QuickAction } from './QuickAction.tsx';
 export { categoriesQuery, channelKey, channelQuery, followedQuery, relationQuery, userCardQuery } from './queries.ts';
 export { StreamTags } from './StreamInfo.tsx';
 export { MatureSwitch } from './stream/MatureSwitch.tsx';
-export { streamSettingsQuery, useChangeStream } from './stream/use-stream-settings.ts';
+export { STREAM_KEY_PLACE, streamSettingsQuery, useChangeStream } from './stream/use-stream-settings.ts';
 export { audienceOf, refetchSpread, useChannel, useHasJoined, useLiveChannel, useViewers, useWatching } from './use-channel.ts';

@@ -5,7 +5,7 @@ import { Dialog } from '#core/web/ui/Dialog.tsx';
 import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { StreamDetailsDialog } from './StreamDetailsDialog.tsx';
-import { type StreamChange, streamSettingsQuery, useChangeStream } from './use-stream-settings.ts';
+import { STREAM_KEY_PLACE, type StreamChange, streamSettingsQuery, useChangeStream } from './use-stream-settings.ts';
 
 /**
  * Asks for the details of the next stream, prefilled from the last one, and opens the dashboard to set up the encoder. The channel goes
@@ -16,7 +16,7 @@ export function GoLiveDialog({ slug, onClose }: { slug: string; onClose: () => v
   const navigate = useNavigate();
   const setUp = () => {
     onClose();
-    void navigate({ to: `/dashboard/${slug}/stream` });
+    void navigate({ to: `/dashboard/${slug}/stream`, hash: STREAM_KEY_PLACE });
   };
   const save = useChangeStream(slug, setUp);
   const submit = (change: StreamChange) => (Object.keys(change).length === 0 ? setUp() : save.mutate(change));

@@ -155,11 +155,12 @@ test('ST-03 going live asks for title, category and tags, stores them, and opens
   ]);
 });
 
-test('unchanged details open the encoder setup immediately', async () => {
+test('unchanged details lead to the stream key immediately', async () => {
   server.answers(showChannel, aChannel());
   const page = await open();
   await (await goLive(page)).submit();
   await waitFor(() => expect(page.router.state.location.pathname).toBe('/dashboard/ana/stream'));
+  expect(page.router.state.location.hash).toBe('stream-key');
   expect(server.callsOf(updateStreamSettings)).toEqual([]);
 });
 

@@ -8,6 +8,9 @@ import { endLivestream, livestreamUpdated } from '#features/channel/channels/con
 import { showStreamSettings, updateStreamSettings } from '#features/channel/channels/contract/stream-details.ts';
 import { channelKey } from '../queries.ts';
 
+/** Fragment in the URL of the dashboard's stream page that leads to the stream key. */
+export const STREAM_KEY_PLACE = 'stream-key';
+
 export type StreamChange = BodyOf<typeof updateStreamSettings>;
 
 export const streamSettingsQuery = (slug: string) =>

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
+import { replaceProperty } from '#core/web/testing/reset-page.ts';
 import Toaster from '#core/web/ui/Toaster.tsx';
 import { aChannel } from '#features/channel/channels/examples.ts';
 import { readSession } from '#features/people/accounts/contract/entry.ts';
@@ -32,15 +33,28 @@ afterEach(() => {
   server.close();
 });
 
-const open = (shown = channel) =>
+const open = (shown = channel, at = '/') =>
   draw(
     <>
       <SetupPane channel={shown} {...broadcaster} />
       <Toaster />
     </>,
-    { texts: [setupTexts] },
+    { texts: [setupTexts], at },
   );
 const keyField = () => screen.getByLabelText<HTMLInputElement>('Stream key', { selector: 'input' });
+
+test('"Continue to stream key" leads to the key, also from the same page', async () => {
+  const scrolled = vi.fn();
+  replaceProperty(Element.prototype, 'scrollIntoView', { value: scrolled });
+  const { router } = await open(channel, '/dashboard/ana/stream#stream-key');
+  const place = await screen.findByRole('group', { name: 'Server and stream key' });
+  await waitFor(() => expect(document.activeElement).toBe(place));
+  await waitFor(() => expect(router.state.location.hash).toBe(''));
+  place.blur();
+  await router.navigate({ to: '/dashboard/ana/stream', hash: 'stream-key' } as never);
+  await waitFor(() => expect(document.activeElement).toBe(place));
+  expect(scrolled.mock.contexts).toEqual([place, place]);
+});
 
 test('ST-01 the broadcaster copies the server, the hidden key and an ffmpeg command', async () => {
   const { person } = await open();

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { MINUTE_MS } from '#core/contract/durations.ts';
 import { call } from '#core/web/api.ts';
 import { parseDate } from '#core/web/format/date.ts';
@@ -17,7 +18,7 @@ import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
 import { useNow } from '#core/web/use-now.ts';
 import { stopStreamBroadcast } from '#features/channel/channels/contract/livestream.ts';
-import type { PaneProps } from '#features/channel/channels/web/api.ts';
+import { type PaneProps, STREAM_KEY_PLACE } from '#features/channel/channels/web/api.ts';
 import { useViewer } from '#features/people/accounts/web/api.ts';
 import { allowStreaming, resetStreamKey, type StreamKey, showStreamKey } from '#features/stream/streams/contract.ts';
 import { ChannelAttempts } from '../health/AttemptList.tsx';
@@ -147,10 +148,11 @@ const ffmpegCommand = (server: string, key: string): string =>
 /** The key is hidden by default, because streamers often share their screen. */
 function ServerAndKey({ slug, server, streamKey }: { slug: string; server: string; streamKey: StreamKey }) {
   const [isShown, setIsShown] = useState(false);
+  const place = useFocusFromLink();
   const now = useNow(MINUTE_MS);
   const { stream_key: key, last_used_at: used } = streamKey;
   return (
-    <div className="flex flex-col gap-3">
+    <div ref={place} role="group" aria-label={t('streams.setup.server_and_key')} tabIndex={-1} className="flex scroll-mt-4 flex-col gap-3">
       <div className="flex items-end gap-2">
         <div className="min-w-0 flex-1">
           <TextField label={t('streams.setup.server')} value={server} readOnly dir="ltr" className="font-mono text-12" />
@@ -188,6 +190,20 @@ function ServerAndKey({ slug, server, streamKey }: { slug: string; server: strin
       <ResetKey slug={slug} />
     </div>
   );
+}
+
+/** Focuses the element when the page was opened to copy the stream key. Clears the fragment, so that the same link works again. */
+function useFocusFromLink(): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
+  const isWanted = useLocation({ select: ({ hash }) => hash === STREAM_KEY_PLACE });
+  useEffect(() => {
+    if (!isWanted) return;
+    place.current?.scrollIntoView({ block: 'center' });
+    place.current?.focus({ preventScroll: true });
+    void navigate({ to: '.', hash: '', replace: true, resetScroll: false });
+  }, [isWanted, navigate]);
+  return place;
 }
 
 function ResetKey({ slug }: { slug: string }) {

@@ -4,6 +4,7 @@ import type { setupTexts } from './texts.en.ts';
 export const setupTextsDe = {
   'streams.setup.title': 'Server und Schlüssel',
   'streams.setup.failed': 'Der Stream-Schlüssel konnte nicht geladen werden',
+  'streams.setup.server_and_key': 'Server und Stream-Schlüssel',
   'streams.setup.server': 'Server',
   'streams.setup.key': 'Stream-Schlüssel',
   'streams.setup.key.show': 'Stream-Schlüssel zeigen',

@@ -1,6 +1,7 @@
 export const setupTexts = {
   'streams.setup.title': 'Server and key',
   'streams.setup.failed': "Couldn't load the stream key",
+  'streams.setup.server_and_key': 'Server and stream key',
   'streams.setup.server': 'Server',
   'streams.setup.key': 'Stream key',
   'streams.setup.key.show': 'Show stream key',
