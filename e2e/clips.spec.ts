@@ -36,7 +36,7 @@ function keepSaying(person: Person, channel: Person, text: string): () => Promis
 /** Creates a clip of the video on this page. */
 async function makeClip(page: Page, title: string): Promise<void> {
   await playerOf(page).focus();
-  await page.keyboard.press('c');
+  await page.keyboard.press('x');
   const editor = dialog(page, 'Create a clip');
   const start = editor.getByRole('slider', { name: 'Start of the clip' });
   await start.press('PageUp');

@@ -1,4 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { type Loop, readLoop } from '#app/demo/loops/loop.ts';
+import type { MediaSample } from '#core/server/media/sample.ts';
+import { captionUnit, withUnit } from '#core/server/media/testing/sample-stream.ts';
 import { nodeTwo } from './fixtures/installation.ts';
 import { expect, navigate, test } from './fixtures/journey.ts';
 import { call, goLive, goOffline } from './fixtures/person.ts';
@@ -26,7 +29,7 @@ test('ST-01 R-01 an encoder makes a channel live on open pages, and its video pl
   const home = await visit(null, '/');
   await stream(ana);
   await expectPlaying(page);
-  await expect(playerOf(page).getByText('Live', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('main').getByText('Live', { exact: true }).filter({ visible: true })).toHaveCount(1);
   await expect(home.getByRole('link', { name: ana.username }).first()).toBeVisible();
   const live = (await call(ana, 'GET', `/api/v2/channels/${ana.slug}/livestream`)) as { data: { is_live: boolean; playback_url: string } };
   expect(live.data).toMatchObject({ is_live: true, playback_url: `${ana.node}/media/live/${ana.slug}/master.m3u8` });
@@ -137,6 +140,36 @@ test('R-01 the page of a live channel says once that it is live, and once how ma
     await expect(shown(/^live$/i)).toHaveCount(1);
     await page.close();
   }
+});
+
+/** A loop of the demo whose key frames come with captions that say this. */
+async function captionedLoop(text: string): Promise<Loop> {
+  const loop = await readLoop('ana');
+  const pairs = text.match(/.{1,2}/g)!.map((pair) => [...pair.padEnd(2)].map((letter) => letter.charCodeAt(0)) as [number, number]);
+  const [paintOn, erase, lastRow] = [[0x14, 0x29] as const, [0x14, 0x2c] as const, [0x14, 0x60] as const];
+  const unit = captionUnit(...[paintOn, erase, lastRow, ...pairs].map(([first, second]) => [0xfc, first, second] as const));
+  const caption = (sample: MediaSample) => (sample.track === 'video' && sample.isKeyFrame ? withUnit(sample, unit) : sample);
+  return { ...loop, samples: loop.samples.map(caption) };
+}
+
+test('R-01 the captions of a stream are shown after a press, and again after a reload', async ({ newPerson, stream, visit }) => {
+  const ana = await newPerson('ana');
+  await stream(ana, { loop: await captionedLoop('Up we go') });
+  const page = await visit(null, `/${ana.slug}`);
+  await expectPlaying(page);
+  const shown = () =>
+    ofVideo<string>(
+      page,
+      '[...video.textTracks].filter(({ mode }) => mode === "showing").map(({ activeCues }) => activeCues[0]?.text ?? "").join()',
+    );
+  await playerOf(page).hover();
+  await control(page, /^Captions/).click();
+  await expect.poll(shown).toBe('Up we go');
+  await page.reload();
+  await expectPlaying(page);
+  await expect.poll(shown).toBe('Up we go');
+  await press(page, 'c');
+  await expect.poll(shown).toBe('');
 });
 
 test('R-01 the stream continues in a mini player while the viewer browses the site, and back on its page', async ({

@@ -53,6 +53,8 @@ export interface ClosedSegment extends SegmentStart {
   firstPart: number;
   partCount: number;
   gap: boolean;
+  /** The stream has had captions by the end of the segment. Only set for `main`. */
+  hasCaptions?: boolean;
 }
 
 export type PackagerOutput = InitSegment | Part | ClosedSegment;

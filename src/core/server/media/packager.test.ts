@@ -236,3 +236,26 @@ const feed = (packager: Packager, arrival: Arrival) => {
   if (arrival.kind === 'config') return packager.config(arrival.config);
   return arrival.kind === 'sample' ? packager.sample(arrival.sample, arrival.at) : packager.flush();
 };
+
+test('segments say from the first captions on that the stream has captions', () => {
+  const packager = new Packager();
+  const captioned = encode(aBroadcast({}), NOON).map((arrival, at) =>
+    arrival.kind === 'sample' && arrival.sample.track === 'video' && at > 400
+      ? { ...arrival, sample: { ...arrival.sample, hasCaptions: true } }
+      : arrival,
+  );
+  const outputs = captioned.flatMap((arrival) =>
+    arrival.kind === 'config'
+      ? packager.config(arrival.config)
+      : arrival.kind === 'sample'
+        ? packager.sample(arrival.sample, arrival.at)
+        : packager.flush(),
+  );
+  const segments = [...outputs, ...packager.end()].filter((output): output is ClosedSegment => output.kind === 'segment');
+  const flags = (variant: string) =>
+    segments.filter((segment) => segment.variant === variant).map(({ hasCaptions }) => hasCaptions ?? false);
+  expect(flags('main').at(0)).toBe(false);
+  expect(flags('main').at(-1)).toBe(true);
+  expect(flags('main').toSorted()).toEqual(flags('main'));
+  expect(flags('audio')).not.toContain(true);
+});

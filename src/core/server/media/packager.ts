@@ -147,6 +147,7 @@ export class Packager {
       this.#discard(sample.track, 'timestamps', 1);
       return NOTHING;
     }
+    if (sample.hasCaptions) this.#writer.hasCaptions = true;
     if (sample.track === 'video') this.#watcher?.frame(sample, placement.time);
     this.#program.observe(placement.time, receivedAt, placement.hasJumped);
     return this.#advance(false);

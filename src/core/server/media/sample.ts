@@ -5,6 +5,8 @@ export interface MediaSample {
   /** Presentation minus decode time in ms. 0 for audio. */
   offset: number;
   isKeyFrame: boolean;
+  /** Whether a picture comes with CEA-608 captions. */
+  hasCaptions?: boolean;
   /** NAL units with avcC length prefixes, or one raw AAC frame. Immutable; the buffer may be shared, so copy before a transfer. */
   data: Uint8Array;
 }

@@ -51,6 +51,8 @@ export class SegmentWriter {
   #firstPart = 0;
   #start = 0;
   #hasVideo = false;
+  /** Set once the stream has captions. */
+  hasCaptions = false;
 
   constructor({ sequence, partNumber, initVersion, discontinuitySequence }: FirstNumbers, variant: 'main' | Rung = 'main') {
     this.#sequence = sequence;
@@ -135,6 +137,7 @@ export class SegmentWriter {
         firstPart: this.#firstPart,
         partCount: this.#partNumber - this.#firstPart,
         gap: state.byteLength === 0,
+        ...(this.hasCaptions && state.variant === 'main' && { hasCaptions: true }),
       }),
     );
     this.#sequence += 1;

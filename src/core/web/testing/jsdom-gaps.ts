@@ -37,6 +37,11 @@ globalThis.IntersectionObserver = class {
   }
   disconnect() {}
 } as never;
+/** No video has text tracks. */
+Object.defineProperty(HTMLMediaElement.prototype, 'textTracks', {
+  configurable: true,
+  get: () => Object.assign(new EventTarget(), { length: 0, [Symbol.iterator]: () => [].values() }),
+});
 /** The editor of the message box measures its caret. */
 Range.prototype.getBoundingClientRect ??= () => new DOMRect();
 Range.prototype.getClientRects ??= () => [] as unknown as DOMRectList;

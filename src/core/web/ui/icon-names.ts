@@ -6,6 +6,7 @@ export const ICON_NAMES = [
   'bars',
   'bell',
   'box',
+  'captions',
   'chart',
   'chat',
   'check',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { avcRecord, nalUnit, picture } from '../testing/sample-stream.ts';
+import { avcRecord, captionUnit, nalUnit, picture } from '../testing/sample-stream.ts';
 import { writeSps } from '../testing/write-sps.ts';
 import { AvcTrack } from './avc-track.ts';
 
@@ -36,6 +36,31 @@ describe('a key frame', () => {
   test('is also a claimed one at a recovery point, as in open GOPs', () => {
     expect(opened().read(lengths(RECOVERY, INTER), true)).toMatchObject({ isKeyFrame: true });
     expect(opened().read(lengths(RECOVERY, INTER), false)).toMatchObject({ isKeyFrame: false });
+  });
+});
+
+describe('captions', () => {
+  const isCaptioned = (...units: Buffer[]) => {
+    const content = opened().read(lengths(...units), true);
+    return content.kind === 'picture' && content.hasCaptions;
+  };
+
+  test('are found in supplemental information in front of the picture', () => {
+    expect(isCaptioned(captionUnit([0xfc, 0x94, 0x20]), IDR)).toBe(true);
+    expect(isCaptioned(RECOVERY, captionUnit([0xfd, 0x80, 0x80], [0xfc, 0xc8, 0xe9]), IDR)).toBe(true);
+  });
+
+  test.each([
+    ['a picture without any', []],
+    ['other supplemental information', [RECOVERY]],
+    ['padding', [captionUnit([0xfc, 0x80, 0x80], [0xfd, 0x80, 0x80])]],
+    ['pairs that are marked as invalid', [captionUnit([0xf8, 0x94, 0x20])]],
+    ['the second field', [captionUnit([0xfd, 0x94, 0x20])]],
+    ['DTV captions alone', [captionUnit([0xff, 0x02, 0x21])]],
+    ['a unit that is cut off', [captionUnit([0xfc, 0x94, 0x20]).subarray(0, 13)]],
+    ['user data of another kind', [Buffer.from(captionUnit([0xfc, 0x94, 0x20]).map((byte, at) => (at === 10 ? 6 : byte)))]],
+  ])('are not found in %s', (_what, units) => {
+    expect(isCaptioned(...units, IDR)).toBe(false);
   });
 });
 

@@ -1,5 +1,6 @@
 import { MediaError } from '../media-error.ts';
 import type { VideoConfig } from '../sample.ts';
+import { hasCaptions } from './captions.ts';
 import { parseAvcConfig, readAvcRecord, writeAvcRecord } from './codec-config.ts';
 import { BitReader, withoutEmulationPrevention } from './sps.ts';
 
@@ -20,7 +21,7 @@ const NO_SETS: ParameterSets = { sps: [], pps: [] };
 
 /** What a tag holds by its NAL units. `config` precedes the picture, and is null when nothing has changed. */
 export type AvcContent =
-  | { kind: 'picture'; isKeyFrame: boolean; data: Buffer; config: VideoConfig | null }
+  | { kind: 'picture'; isKeyFrame: boolean; hasCaptions: boolean; data: Buffer; config: VideoConfig | null }
   | { kind: 'nothing' }
   | { kind: 'damaged' }
   | { kind: 'not_ready' };
@@ -71,7 +72,14 @@ export class AvcTrack {
     if (config === 'damaged') return { kind: 'damaged' };
     if (!this.hasConfig) return { kind: 'not_ready' };
     const isKeyFrame = isIdr || (claimsKeyFrame && units.some(isRecoveryPoint));
-    return { kind: 'picture', isKeyFrame, config, data: framed?.isWhole ? data : joinUnits(units, this.#lengthBytes) };
+    const isCaptioned = units.some((unit) => typeOf(unit) === NalType.sei && hasCaptions(unit));
+    return {
+      kind: 'picture',
+      isKeyFrame,
+      hasCaptions: isCaptioned,
+      config,
+      data: framed?.isWhole ? data : joinUnits(units, this.#lengthBytes),
+    };
   }
 
   #collect(units: readonly Buffer[]): void {

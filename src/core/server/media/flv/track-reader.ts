@@ -96,10 +96,11 @@ export class TrackReader {
     const content = this.#avc.read(data, claim);
     if (content.kind === 'nothing') return [];
     if (content.kind !== 'picture') return this.#discard('video', content.kind);
-    const { isKeyFrame, config } = content;
+    const { isKeyFrame, hasCaptions, config } = content;
     if (isKeyFrame) this.#awaitsKeyFrame = false;
     if (this.#awaitsKeyFrame) return this.#discard('video', 'no_key_frame');
-    const sample: MediaSample = { track: 'video', dts: this.#times.next(timestamp), offset, isKeyFrame, data: content.data };
+    const captions = hasCaptions && { hasCaptions };
+    const sample: MediaSample = { track: 'video', dts: this.#times.next(timestamp), offset, isKeyFrame, ...captions, data: content.data };
     return [...(config === null ? [] : [{ kind: 'config' as const, config }]), { kind: 'sample', sample }];
   }
 

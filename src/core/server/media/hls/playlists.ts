@@ -9,16 +9,19 @@ export interface MasterVariant {
 }
 
 /** Multivariant Playlist (RFC 8216bis 4.4.6), best first, or null. An audio stream equals its audio variant, which is then not listed. */
-export function renderMaster(variants: readonly MasterVariant[]): string | null {
+export function renderMaster(variants: readonly MasterVariant[], hasCaptions: boolean): string | null {
   const isSound = ({ tracks }: MasterVariant) => !tracks.some(({ track }) => track === 'video');
   const sound = variants.find(isSound);
   const distinct = variants.filter((variant) => !isSound(variant) || variant === sound);
   if (distinct.length === 0) return null;
-  const lines = distinct.map(({ uri, tracks, bandwidth }) => `#EXT-X-STREAM-INF:${attributesOf(tracks, bandwidth)}\n${uri}\n`);
-  return `#EXTM3U\n#EXT-X-INDEPENDENT-SEGMENTS\n${lines.join('')}`;
+  const lines = distinct.map(({ uri, tracks, bandwidth }) => `#EXT-X-STREAM-INF:${attributesOf(tracks, bandwidth, hasCaptions)}\n${uri}\n`);
+  return `#EXTM3U\n#EXT-X-INDEPENDENT-SEGMENTS\n${hasCaptions ? CAPTIONS : ''}${lines.join('')}`;
 }
 
-function attributesOf(tracks: readonly TrackConfig[], { peak, average }: Bandwidth): string {
+/** CEA-608 captions of the video (RFC 8216bis 4.4.6.1). */
+const CAPTIONS = '#EXT-X-MEDIA:TYPE=CLOSED-CAPTIONS,GROUP-ID="captions",NAME="CC1",DEFAULT=NO,AUTOSELECT=YES,INSTREAM-ID="CC1"\n';
+
+function attributesOf(tracks: readonly TrackConfig[], { peak, average }: Bandwidth, hasCaptions: boolean): string {
   const video = tracks.find((track) => track.track === 'video');
   return [
     `BANDWIDTH=${peak}`,
@@ -26,6 +29,8 @@ function attributesOf(tracks: readonly TrackConfig[], { peak, average }: Bandwid
     `CODECS="${tracks.map(({ codec }) => codec).join()}"`,
     ...(video ? [`RESOLUTION=${video.width}x${video.height}`] : []),
     ...(video?.frameRate ? [`FRAME-RATE=${video.frameRate.toFixed(3)}`] : []),
+    // Without it, players offer captions that do not exist. NONE must be on every variant (RFC 8216bis 4.4.6.2).
+    ...(hasCaptions ? (video ? ['CLOSED-CAPTIONS="captions"'] : []) : ['CLOSED-CAPTIONS=NONE']),
   ].join();
 }
 

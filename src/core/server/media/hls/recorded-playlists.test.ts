@@ -30,21 +30,29 @@ segment-8.m4s
   });
 });
 
-test('a master playlist names codecs, resolution, frame rate and bandwidth of each variant', () => {
+test('a master playlist names codecs, resolution, frame rate, captions and bandwidth of each variant', () => {
   const video = { ...videoConfig(), frameRate: 29.97 };
   const audio = audioConfig(48_000);
-  const master = renderMaster([
+  const variants = [
     { uri: 'main.m3u8', tracks: [video, audio], bandwidth: { peak: 3_500_000, average: 3_000_000 } },
     { uri: 'audio.m3u8', tracks: [audio], bandwidth: { peak: 130_000, average: 128_000 } },
-  ]);
-  expect(master).toBe(`#EXTM3U
+  ];
+  expect(renderMaster(variants, false)).toBe(`#EXTM3U
 #EXT-X-INDEPENDENT-SEGMENTS
-#EXT-X-STREAM-INF:BANDWIDTH=3500000,AVERAGE-BANDWIDTH=3000000,CODECS="avc1.64001f,mp4a.40.2",RESOLUTION=1280x720,FRAME-RATE=29.970
+#EXT-X-STREAM-INF:BANDWIDTH=3500000,AVERAGE-BANDWIDTH=3000000,CODECS="avc1.64001f,mp4a.40.2",RESOLUTION=1280x720,FRAME-RATE=29.970,CLOSED-CAPTIONS=NONE
+main.m3u8
+#EXT-X-STREAM-INF:BANDWIDTH=130000,AVERAGE-BANDWIDTH=128000,CODECS="mp4a.40.2",CLOSED-CAPTIONS=NONE
+audio.m3u8
+`);
+  expect(renderMaster([{ uri: 'x', tracks: [videoConfig()], bandwidth: { peak: 1, average: 1 } }], false)).not.toContain('FRAME-RATE');
+  expect(renderMaster(variants, true)).toBe(`#EXTM3U
+#EXT-X-INDEPENDENT-SEGMENTS
+#EXT-X-MEDIA:TYPE=CLOSED-CAPTIONS,GROUP-ID="captions",NAME="CC1",DEFAULT=NO,AUTOSELECT=YES,INSTREAM-ID="CC1"
+#EXT-X-STREAM-INF:BANDWIDTH=3500000,AVERAGE-BANDWIDTH=3000000,CODECS="avc1.64001f,mp4a.40.2",RESOLUTION=1280x720,FRAME-RATE=29.970,CLOSED-CAPTIONS="captions"
 main.m3u8
 #EXT-X-STREAM-INF:BANDWIDTH=130000,AVERAGE-BANDWIDTH=128000,CODECS="mp4a.40.2"
 audio.m3u8
 `);
-  expect(renderMaster([{ uri: 'x', tracks: [videoConfig()], bandwidth: { peak: 1, average: 1 } }])).not.toContain('FRAME-RATE');
 });
 
 describe('bandwidth', () => {

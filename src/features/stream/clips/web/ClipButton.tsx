@@ -32,10 +32,10 @@ function ShownButton({ source, playback }: PlayerButtonSlot) {
     signedIn(() => setMoment(video === null ? LIVE : { video, at: time - start, storyboard: source.storyboard }));
   };
   const close = () => setMoment(null);
-  usePlayerKey('C', t('clips.make'), open);
+  usePlayerKey('X', t('clips.make'), open);
   return (
     <>
-      <PlayerButton icon="clip" label={t('clips.make')} shortcut="C" aria-haspopup="dialog" onClick={open} />
+      <PlayerButton icon="clip" label={t('clips.make')} shortcut="X" aria-haspopup="dialog" onClick={open} />
       {moment && viewer && (
         <DialogPanel name="The clip editor" onClose={close}>
           <ClipEditor channel={source.channel} moment={moment} onClose={close} />

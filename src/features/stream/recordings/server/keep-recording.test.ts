@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
+import { anAudioConfig, aVideoConfig, captionUnit, sampleStream, withUnit } from '#core/server/media/testing/sample-stream.ts';
 import { Unavailable } from '#core/server/unavailable.ts';
 import { soon } from '#core/testing/soon.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
@@ -89,4 +90,28 @@ test('ST-02 when several nodes end a livestream at the same time, it leaves exac
   await Promise.all([again(), again(), again(), again()]);
   await again();
   expect(await videosOfAna(app)).toHaveLength(1);
+});
+
+test('ST-01 ST-02 a stream whose pictures come with captions announces them while it is live, and in its recording', async () => {
+  const app = await recordingsApp();
+  const encoder = await app.connect();
+  encoder.config(aVideoConfig());
+  encoder.config(anAudioConfig());
+  for (const sample of sampleStream(6))
+    encoder.sample(sample.track === 'video' ? withUnit(sample, captionUnit([0xfc, 0x94, 0x20])) : sample);
+  await encoder.drained();
+  const announcement = '#EXT-X-MEDIA:TYPE=CLOSED-CAPTIONS,GROUP-ID="captions"';
+  await soon(async () => expect((await app.get('/media/live/ana/master.m3u8', null)).text).toContain(announcement));
+  await encoder.close();
+  await soon(async () => expect(await app.db.rows(sql`select 1 from ingests where interrupted_at is not null`)).toHaveLength(1));
+  app.clock.pass(30);
+  await runDeadlines(app);
+  const [video] = await videosOfAna(app);
+  expect((await app.get(video!.source, null)).text).toContain(announcement);
+});
+
+test('ST-02 the recording of a stream without captions says that it has none', async () => {
+  const app = await recordingsApp();
+  const { source } = await givenRecording(app);
+  expect((await app.get(source, null)).text.match(/CLOSED-CAPTIONS=NONE/g)).toHaveLength(2);
 });

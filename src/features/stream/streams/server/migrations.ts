@@ -136,4 +136,10 @@ export const migrations: MigrationSource = {
       await sql`alter table ingests add column has_stopped boolean not null default false`.execute(db);
     },
   },
+  /** Media whose pictures come with CEA-608 captions. */
+  '011-captions': {
+    async up(db) {
+      await sql`alter table media add column has_captions boolean not null default false`.execute(db);
+    },
+  },
 };

@@ -292,7 +292,7 @@ test('R-05 the button in the player and its key open the editor', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Create a clip' });
   await person.click(await screen.findByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(dialog.isConnected).toBe(false));
-  await person.keyboard('c');
+  await person.keyboard('x');
   expect(await screen.findByRole('dialog', { name: 'Create a clip' })).toBeDefined();
 });
 

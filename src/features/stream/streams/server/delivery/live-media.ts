@@ -89,12 +89,18 @@ export class LiveMedia {
   /** In the order of the multivariant playlist: rungs come between these two. */
   #variants = new Map<Variant, LiveVariant>(VARIANTS.map((variant) => [variant, new LiveVariant(variant)]));
   readonly #inits = new Map<string, Uint8Array>();
+  #hasCaptions = false;
   /** Waiting requests and their variant; null for any. */
   #waiting = new Map<() => void, Variant | null>();
 
   /** `earlier`: segments from an earlier process, which the stream continues. */
-  constructor(id: string, earlier: Readonly<Record<(typeof VARIANTS)[number], readonly ClosedSegment[]>> = { main: [], audio: [] }) {
+  constructor(
+    id: string,
+    earlier: Readonly<Record<(typeof VARIANTS)[number], readonly ClosedSegment[]>> = { main: [], audio: [] },
+    hasCaptions = false,
+  ) {
     this.id = id;
+    this.#hasCaptions = hasCaptions;
     for (const variant of VARIANTS) {
       const { playlist, bandwidth } = this.#variants.get(variant)!;
       for (const segment of earlier[variant]) {
@@ -142,7 +148,10 @@ export class LiveMedia {
       if (!variant) continue;
       if (output.kind === 'init') this.#addInit(variant, output);
       else if (output.kind === 'part') variant.append(output);
-      else complete.push(variant.close(output));
+      else {
+        this.#hasCaptions ||= output.hasCaptions ?? false;
+        complete.push(variant.close(output));
+      }
     }
     this.#wake(new Set(outputs.map(({ variant }) => variant)));
     return complete;
@@ -185,7 +194,7 @@ export class LiveMedia {
         return rung ? [{ uri, ...announced(rung, main!) }] : [];
       },
     );
-    return variants.length < begun.length ? null : renderMaster(variants);
+    return variants.length < begun.length ? null : renderMaster(variants, this.#hasCaptions);
   }
 
   init(variant: Variant, version: number): Uint8Array | null {

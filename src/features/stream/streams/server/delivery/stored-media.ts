@@ -10,7 +10,7 @@ import type { ClosedSegment, Rung, Variant } from '#core/server/media/output.ts'
 import type { TrackConfig } from '#core/server/media/sample.ts';
 import { serveObject } from '#core/server/objects/serve-object.ts';
 import type { WithSite } from '#core/server/pictures/stored-pictures.ts';
-import { findInit, findSegmentConnection, listSegments, listSegmentsBetween, listTracks } from '../store/media.ts';
+import { findInit, findSegmentConnection, hasCaptions, listSegments, listSegmentsBetween, listTracks } from '../store/media.ts';
 import { type Caching, fileHeaders, immutable } from './replies.ts';
 
 /** The multivariant playlist of the stored media, with URIs relative to its folder. Null before the first segment. */
@@ -24,7 +24,7 @@ export async function renderStoredMaster(db: Db, mediaId: string): Promise<strin
       return bandwidth && tracks.length > 0 ? [{ uri: playlistName(variant), tracks, bandwidth }] : [];
     }),
   );
-  return renderMaster(variants.flat());
+  return renderMaster(variants.flat(), await hasCaptions(db, mediaId));
 }
 
 /** The stored playlist of a variant, as a recording. Null before the first segment. */

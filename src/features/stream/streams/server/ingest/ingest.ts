@@ -14,7 +14,7 @@ import { LEASE_SECONDS, RENEWAL_SECONDS } from '#features/stream/streams/rules/i
 import { recordAttempt } from '../attempts.ts';
 import { LiveMedia, liveMedia } from '../delivery/live-media.ts';
 import { listStreaming, renewIngests } from '../store/ingests.ts';
-import { listSegments } from '../store/media.ts';
+import { hasCaptions, listSegments } from '../store/media.ts';
 import type { HealthReading, IngestCommand, IngestEvent, IngestThreadOptions } from './messages.ts';
 import { closeIngest, continuationOf, openIngest } from './open-ingest.ts';
 import { SegmentArchive, type WaitingBytes } from './segment-archive.ts';
@@ -215,7 +215,7 @@ export class Ingest {
     const { db } = this.#ctx;
     const [main, audio] = [await listSegments(db, mediaId, 'main', DVR_SEGMENTS), await listSegments(db, mediaId, 'audio', DVR_SEGMENTS)];
     const continues = await continuationOf(this.#ctx, mediaId);
-    const media = new LiveMedia(mediaId, { main, audio });
+    const media = new LiveMedia(mediaId, { main, audio }, await hasCaptions(db, mediaId));
     const archive = new SegmentArchive(this.#ctx, media, connectionId, this.#waiting, {
       publishesSettled: () => this.#publishing,
       replaced: () => this.#forget(stream),

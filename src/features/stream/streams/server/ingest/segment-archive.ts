@@ -8,7 +8,7 @@ import { Unavailable } from '#core/server/unavailable.ts';
 import type { StoredSegment } from '../delivery/live-media.ts';
 import { isRung, segmentKey } from '../delivery/stored-media.ts';
 import { segmentsLost } from '../events.ts';
-import { insertInit, insertSegments, markLoss, type NewSegment } from '../store/media.ts';
+import { insertInit, insertSegments, markCaptions, markLoss, type NewSegment } from '../store/media.ts';
 
 /** Milliseconds between attempts during an outage of the database or object store. */
 const RETRY = 1_000;
@@ -66,6 +66,7 @@ export class SegmentArchive {
   #isAway = false;
   #missing = 0;
   #hasLost = false;
+  #hasCaptions = false;
   #waitingBytes = 0;
   readonly #ofNode: WaitingBytes;
   /** Last stored object. Its row may be retried without the bytes. */
@@ -216,6 +217,10 @@ export class SegmentArchive {
     if (!segment.gap) {
       const key = segmentKey(this.#mediaId, connectionId, segment.variant, segment.sequence);
       await this.#put(key, parts);
+    }
+    if (segment.hasCaptions && !this.#hasCaptions) {
+      await markCaptions(this.#ctx.db, this.#mediaId);
+      this.#hasCaptions = true;
     }
     const isStored = await rowsOf(this.#ctx).enqueue({ mediaId: this.#mediaId, connectionId, own: this.#connectionIds, segment });
     if (isStored) this.#resume();

@@ -21,6 +21,13 @@ export async function upsertMedia(db: Db, { id, livestreamId, channelId, connect
   return row!.id;
 }
 
+export async function markCaptions(db: Db, mediaId: string): Promise<void> {
+  await db.rows(sql`update media set has_captions = true where id = ${mediaId}::uuid and not has_captions`);
+}
+
+export const hasCaptions = async (db: Db, mediaId: string): Promise<boolean> =>
+  (await db.row(sql`select 1 from media where id = ${mediaId}::uuid and has_captions`)) !== null;
+
 /** Idempotent. Only the streaming connection may add an init segment; the lock delays a replacement. Returns whether it is stored. */
 export async function insertInit(db: Db, mediaId: string, connectionId: string, init: InitSegment): Promise<boolean> {
   const tracks = JSON.stringify(init.tracks.map(({ record, ...track }) => ({ ...track, record: Buffer.from(record).toString('base64') })));

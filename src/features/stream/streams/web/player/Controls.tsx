@@ -12,10 +12,10 @@ import { LazyMenu } from '#core/web/ui/LazyMenu.tsx';
 import { Slot } from '#core/web/ui/Slot.tsx';
 import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import { PlayerButton } from './PlayerButton.tsx';
+import { DESCRIBED } from './PlayerOverlays.tsx';
 import type { PlayerClock } from './playback.ts';
 import type { PlayerSession } from './player-session.ts';
 import { phaseOf } from './player-state.ts';
-import { DESCRIBED } from './PlayerOverlays.tsx';
 import { behindText, qualityOptions, showsHd } from './player-texts.ts';
 import type { Extra, QualityMenuProps } from './QualityMenu.tsx';
 import { SeekBar } from './SeekBar.tsx';
@@ -69,6 +69,16 @@ export function Controls({ session, view, container, isDescribed, onExtra }: Con
         <Time session={session} />
         <span className="flex-1" />
         <Slot name="streams.player_buttons" hasRetry source={source} playback={session} />
+        {state.hasCaptions && (
+          <PlayerButton
+            icon="captions"
+            label={t('streams.player.captions')}
+            shortcut="C"
+            isOn={state.showsCaptions}
+            aria-pressed={state.showsCaptions}
+            onClick={() => session.toggleCaptions()}
+          />
+        )}
         <QualityControl session={session} container={container} onExtra={onExtra} isFull={view.isFull} />
         {document.pictureInPictureEnabled && (
           <PlayerButton

@@ -53,6 +53,23 @@ test("a browser that blocks playback waits for the viewer's first press", async 
   expect(button('Pause')).toBeDefined();
 });
 
+test('a video with captions has a button and the key C for them, and this browser remembers the choice', async () => {
+  const { playback, person, unmount } = await drawPlaying();
+  noButton(/^Captions/);
+  await person.keyboard('c');
+  expect(playback.engine.showsCaptions).toEqual([]);
+  await playback.engineReports((listener) => listener.onCaptions());
+  await person.click(button(/^Captions/));
+  expect(button(/^Captions/).getAttribute('aria-pressed')).toBe('true');
+  await person.keyboard('c');
+  expect(button(/^Captions/).getAttribute('aria-pressed')).toBe('false');
+  await person.keyboard('c');
+  expect(playback.engine.showsCaptions).toEqual([true, false, true]);
+  unmount();
+  const next = await drawPlaying();
+  expect(next.playback.engine.start.showsCaptions).toBe(true);
+});
+
 test('the volume is set with the slider and remembered in this browser', async () => {
   const { playback, person } = await drawPlaying();
   const slider = screen.getByRole('slider', { name: 'Volume' });

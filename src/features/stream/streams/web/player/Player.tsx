@@ -102,7 +102,14 @@ function OpenPlayer({ session, poster, labels, hasChat = false, afterEnd, onPlay
       <Curtain session={session} poster={poster} afterEnd={afterEnd} />
       {sought && <SeekMark key={sought.at} direction={sought.direction} />}
       {hasLabels && (
-        <PlayerLabels session={session} view={view} isShown={controls.isShown} hasPip={isOpen} hasControls={hasControls} isDescribed={hasChat}>
+        <PlayerLabels
+          session={session}
+          view={view}
+          isShown={controls.isShown}
+          hasPip={isOpen}
+          hasControls={hasControls}
+          isDescribed={hasChat}
+        >
           {labels}
         </PlayerLabels>
       )}
@@ -121,7 +128,14 @@ function OpenPlayer({ session, poster, labels, hasChat = false, afterEnd, onPlay
       {extra === 'facts' && <StreamFacts session={session} onClose={() => setExtra(null)} />}
       {extra === 'shortcuts' && (
         <Panel name="The keyboard shortcuts" failed={(failure) => <FailedDialog {...failure} onClose={() => setExtra(null)} />}>
-          <ShortcutList isLive={isLive} hasChat={hasChat} hasTheater={view.hasTheater} added={keys.all()} onClose={() => setExtra(null)} />
+          <ShortcutList
+            isLive={isLive}
+            hasCaptions={state.hasCaptions}
+            hasChat={hasChat}
+            hasTheater={view.hasTheater}
+            added={keys.all()}
+            onClose={() => setExtra(null)}
+          />
         </Panel>
       )}
       {hasControls && (

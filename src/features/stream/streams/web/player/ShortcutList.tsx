@@ -8,6 +8,7 @@ import type { PlayerKey } from './use-player-keys.ts';
 
 interface ShortcutListProps {
   isLive: boolean;
+  hasCaptions: boolean;
   hasChat: boolean;
   hasTheater: boolean;
   added: readonly PlayerKey[];
@@ -15,7 +16,7 @@ interface ShortcutListProps {
 }
 
 /** Includes a switch for people who trigger single-letter keys by accident. */
-export default function ShortcutList({ isLive, hasChat, hasTheater, added, onClose }: ShortcutListProps) {
+export default function ShortcutList({ isLive, hasCaptions, hasChat, hasTheater, added, onClose }: ShortcutListProps) {
   const isOn = usePreference(shortcutsPreference);
   const keys: KeyRow[] = [
     [t('streams.player.keys.play'), [t('streams.player.keys.space'), 'K']],
@@ -24,6 +25,7 @@ export default function ShortcutList({ isLive, hasChat, hasTheater, added, onClo
     [t('streams.player.keys.seek', { seconds: SEEK_STEP }), ['←', '→', 'J', 'L']],
     ...(isLive ? [[t('streams.player.go_live'), ['⇧ L']] as KeyRow] : []),
     ...(hasTheater ? [[t('streams.player.theater'), ['T']] as KeyRow] : []),
+    ...(hasCaptions ? [[t('streams.player.captions'), ['C']] as KeyRow] : []),
     [t('streams.player.pip'), ['P']],
     [t('streams.player.full'), ['F']],
     [t('streams.player.keys'), ['?']],

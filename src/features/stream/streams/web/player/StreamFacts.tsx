@@ -28,7 +28,7 @@ function useEverySecond(session: PlayerSession): Second {
 const seconds = (value: number): string => t('streams.player.info.seconds', { value: value.toFixed(1) });
 
 export function StreamFacts({ session, onClose }: { session: PlayerSession; onClose: () => void }) {
-  const { quality } = usePlayerState(session);
+  const { quality, hasCaptions } = usePlayerState(session);
   const { stats, framesPerSecond } = useEverySecond(session);
   const { width, height, bitrate, delay, buffer, droppedFrames, frames, delivery } = stats;
   const size = `${width}×${height}`;
@@ -50,6 +50,7 @@ export function StreamFacts({ session, onClose }: { session: PlayerSession; onCl
         ? null
         : t('streams.player.info.frames', { dropped: formatNumber(droppedFrames), all: formatNumber(frames) }),
     ],
+    [t('streams.player.captions'), hasCaptions ? 'CEA-608, CC1' : null],
     [t('streams.player.info.delivery'), t(`streams.player.info.${delivery}`)],
   ];
   return (

@@ -20,6 +20,8 @@ export const soundPreference = preference<Sound>('player-sound', { volume: 0.7, 
 /** A stream without this quality plays in `auto`. */
 export const qualityPreference = preference<Quality>('player-quality', 'auto', (stored) => (isText(20)(stored) ? stored : undefined));
 
+export const captionsPreference = preference('player-captions', false, parseBoolean);
+
 export const theaterPreference = preference('player-theatre', false, parseBoolean);
 
 /** Whether keys act on the player from anywhere. Users of speech input can disable this (WCAG 2.1.4). */

@@ -3,7 +3,7 @@ import { serverNow } from '#core/web/server-clock.ts';
 import type { Engine, OpenEngine } from './engine/engine.ts';
 import { loadEngine } from './engine/open-engine.ts';
 import { catchUp, clockOf, NOWHERE, type Playback, type PlaybackStats, type PlayerClock, statsOf } from './playback.ts';
-import { hasMatureConsent, qualityPreference, soundPreference, storeMatureConsent } from './player-preferences.ts';
+import { captionsPreference, hasMatureConsent, qualityPreference, soundPreference, storeMatureConsent } from './player-preferences.ts';
 import type { PlayerSource } from './player-source.ts';
 import { next, openedState, type PlayerEvent, type PlayerState, phaseOf } from './player-state.ts';
 import { lowerQuality, type Quality } from './quality.ts';
@@ -56,6 +56,7 @@ export class PlayerSession implements Playback {
       now: now(),
       sound: source.isPreview ? { ...soundPreference.get(), isMuted: true } : soundPreference.get(),
       quality: qualityPreference.get(),
+      showsCaptions: captionsPreference.get(),
     });
     this.#applySound();
     this.#describe();
@@ -137,6 +138,14 @@ export class PlayerSession implements Playback {
     this.#engine?.choose(quality);
   }
 
+  toggleCaptions(): void {
+    if (!this.#state.hasCaptions) return;
+    const isOn = !this.#state.showsCaptions;
+    captionsPreference.set(isOn);
+    this.#dispatch({ type: 'captions_chosen', isOn });
+    this.#engine?.showCaptions(isOn);
+  }
+
   lowerQuality(): Quality | null {
     const { levels, quality, playedLevel } = this.#state;
     return lowerQuality(levels, quality, playedLevel);
@@ -216,6 +225,7 @@ export class PlayerSession implements Playback {
       url: mediaAddress(this.#source.url, this.#cdn),
       isLive: this.#source.kind === 'live',
       quality: this.#state.quality,
+      showsCaptions: this.#state.showsCaptions,
       startAt: this.#state.kind === 'live' ? undefined : this.#clock.time || this.#source.startAt,
       listener: {
         onLevels: (levels, hasAudioOnly) => this.#dispatch({ type: 'levels', levels, hasAudioOnly }),
@@ -224,6 +234,7 @@ export class PlayerSession implements Playback {
         onNetworkFailed: (isMissing, code) =>
           this.#dispatch({ type: 'network_failed', now: this.#now(), random: this.#random(), isMissing, code }),
         onFailed: (failure) => this.#dispatch({ type: 'failed', failure }),
+        onCaptions: () => this.#dispatch({ type: 'captions_found' }),
       },
     });
     void this.#attemptPlay();

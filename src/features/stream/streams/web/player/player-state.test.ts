@@ -5,7 +5,14 @@ import { keepsPlaying, next, openedState, type PlayerEvent, type PlayerState, ph
 
 const NOW = 1_000_000;
 const opened = (kind: 'live' | 'recording' | 'clip' = 'live', needsConsent = false): PlayerState =>
-  openedState({ source: aSource({ kind }), needsConsent, now: NOW, sound: { volume: 0.7, isMuted: false }, quality: 'auto' });
+  openedState({
+    source: aSource({ kind }),
+    needsConsent,
+    now: NOW,
+    sound: { volume: 0.7, isMuted: false },
+    quality: 'auto',
+    showsCaptions: false,
+  });
 const after = (state: PlayerState, ...events: readonly PlayerEvent[]): PlayerState => events.reduce(next, state);
 const phaseAfter = (...events: readonly PlayerEvent[]) => phaseOf(after(opened(), ...events)).name;
 

@@ -61,6 +61,9 @@ export interface PlayerState {
   /** Last skip to catch up, shown until the viewer acts. */
   readonly skipped: { readonly seconds: number } | null;
   readonly isInPip: boolean;
+
+  readonly hasCaptions: boolean;
+  readonly showsCaptions: boolean;
 }
 
 export type PlayerEvent =
@@ -77,7 +80,9 @@ export type PlayerEvent =
   | { type: 'quality_chosen'; quality: Quality }
   | { type: 'sought'; isAtEdge: boolean }
   | { type: 'catching_up'; showsNotice: boolean; skipped: number }
-  | { type: 'pip'; isIn: boolean };
+  | { type: 'pip'; isIn: boolean }
+  | { type: 'captions_found' }
+  | { type: 'captions_chosen'; isOn: boolean };
 
 interface Start {
   source: Pick<PlayerSource, 'kind'>;
@@ -85,9 +90,10 @@ interface Start {
   now: number;
   sound: { volume: number; isMuted: boolean };
   quality: Quality;
+  showsCaptions: boolean;
 }
 
-export const openedState = ({ source: { kind }, needsConsent, now, sound, quality }: Start): PlayerState => ({
+export const openedState = ({ source: { kind }, needsConsent, now, sound, quality, showsCaptions }: Start): PlayerState => ({
   kind,
   needsConsent,
   wants: 'play',
@@ -107,6 +113,8 @@ export const openedState = ({ source: { kind }, needsConsent, now, sound, qualit
   isCatchingUp: false,
   skipped: null,
   isInPip: false,
+  hasCaptions: false,
+  showsCaptions,
 });
 
 export function phaseOf({ needsConsent, failure, element, broadcast, wants, lost, hasStarted }: PlayerState): Phase {
@@ -183,6 +191,10 @@ function changesOf(state: PlayerState, event: PlayerEvent): Partial<PlayerState>
       return { isCatchingUp: event.showsNotice, ...(event.skipped > 0 && { skipped: { seconds: event.skipped } }) };
     case 'pip':
       return { isInPip: event.isIn };
+    case 'captions_found':
+      return { hasCaptions: true };
+    case 'captions_chosen':
+      return { showsCaptions: event.isOn };
   }
 }
 

@@ -12,6 +12,7 @@ test.each([
   ['f', { act: 'toggle_full' }],
   ['t', { act: 'toggle_theater' }],
   ['p', { act: 'toggle_pip' }],
+  ['c', { act: 'toggle_captions' }],
   ['j', { act: 'seek', seconds: -10 }],
   ['l', { act: 'seek', seconds: 10 }],
   ['ArrowLeft', { act: 'seek', seconds: -10 }],

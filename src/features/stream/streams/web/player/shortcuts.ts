@@ -1,5 +1,15 @@
 export type PlayerAct =
-  | { act: 'toggle_play' | 'toggle_mute' | 'toggle_theater' | 'toggle_pip' | 'toggle_full' | 'go_live' | 'show_shortcuts' }
+  | {
+      act:
+        | 'toggle_play'
+        | 'toggle_mute'
+        | 'toggle_theater'
+        | 'toggle_pip'
+        | 'toggle_full'
+        | 'toggle_captions'
+        | 'go_live'
+        | 'show_shortcuts';
+    }
   | { act: 'seek'; seconds: number }
   | { act: 'volume'; by: number };
 
@@ -24,6 +34,7 @@ const LETTERS: Readonly<Record<string, PlayerAct>> = {
   t: { act: 'toggle_theater' },
   p: { act: 'toggle_pip' },
   f: { act: 'toggle_full' },
+  c: { act: 'toggle_captions' },
   j: { act: 'seek', seconds: -SEEK_STEP },
   l: { act: 'seek', seconds: SEEK_STEP },
 };

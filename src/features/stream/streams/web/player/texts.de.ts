@@ -14,6 +14,7 @@ export const playerTextsDe = {
   'streams.player.volume.value': '{percent} %',
   'streams.player.go_live': 'Zu Live',
   'streams.player.behind': 'Zeitversetzt',
+  'streams.player.captions': 'Untertitel',
   'streams.player.pip': 'Bild im Bild',
   'streams.player.in_pip': 'Läuft als Bild im Bild',
   'streams.player.in_pip.back': 'Zurückholen',

@@ -11,6 +11,7 @@ export const playerTexts = {
   'streams.player.volume.value': '{percent}%',
   'streams.player.go_live': 'Go live',
   'streams.player.behind': 'Behind live',
+  'streams.player.captions': 'Captions',
   'streams.player.pip': 'Picture-in-picture',
   'streams.player.in_pip': 'Playing in picture-in-picture',
   'streams.player.in_pip.back': 'Return to page',

@@ -79,9 +79,17 @@ function showFrames({ open, url, times, onFrame }: FramesOptions): () => void {
     url,
     isLive: false,
     quality: 'auto',
+    showsCaptions: false,
     startAt: times[0],
     ahead: AHEAD,
-    listener: { onLevels: () => {}, onLevelPlayed: () => {}, onLoaded: () => {}, onNetworkFailed: end, onFailed: end },
+    listener: {
+      onLevels: () => {},
+      onLevelPlayed: () => {},
+      onLoaded: () => {},
+      onNetworkFailed: end,
+      onFailed: end,
+      onCaptions: () => {},
+    },
   });
   if (signal.aborted) engine.close();
   else signal.addEventListener('abort', () => engine.close());

@@ -67,6 +67,9 @@ function perform(act: Exclude<PlayerAct, { act: 'show_shortcuts' }>, session: Pl
     case 'toggle_pip':
       if (document.pictureInPictureEnabled) session.togglePip();
       break;
+    case 'toggle_captions':
+      session.toggleCaptions();
+      break;
     case 'toggle_full':
       view.toggleFull();
   }

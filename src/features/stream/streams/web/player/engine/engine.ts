@@ -21,6 +21,8 @@ export interface EngineListener {
   /** `isMissing`: the server responded that there is nothing to play. */
   onNetworkFailed(isMissing: boolean, code: string): void;
   onFailed(failure: Failure): void;
+  /** The video has captions, which can be shown. */
+  onCaptions(): void;
 }
 
 /** Plays one source in one video element: with hls.js, natively, or as a file. Only the engine knows which; tests substitute it. */
@@ -33,6 +35,8 @@ export interface Engine {
   bitrate(): number | null;
   delivery(): Delivery;
   choose(quality: Quality): void;
+  /** Effective once the video has captions. */
+  showCaptions(isOn: boolean): void;
   retry(): void;
   close(): void;
 }
@@ -42,6 +46,7 @@ export interface EngineStart {
   url: string;
   isLive: boolean;
   quality: Quality;
+  showsCaptions: boolean;
   /** Start of a recording in seconds; undefined for its beginning, or the live edge. */
   startAt: number | undefined;
   /** Maximum seconds loaded ahead; undefined for the default. */

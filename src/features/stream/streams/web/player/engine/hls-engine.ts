@@ -1,5 +1,9 @@
 import Hls, { type ErrorData, ErrorDetails, ErrorTypes, Events, type Fragment, type HlsConfig, type LevelDetails } from 'hls.js/light';
 import { MINUTE_MS } from '#core/contract/durations.ts';
+import { loadChunk } from '#core/web/chunk.ts';
+import { loads } from '#core/web/feature.ts';
+import type { Captions } from '../captions/captions.ts';
+import { type CaptionSample, pairsOf } from '../captions/pairs.ts';
 import { type Level, levelName, type Quality } from '../quality.ts';
 import type { Delivery, Engine, EngineStart, Range } from './engine.ts';
 
@@ -60,11 +64,16 @@ export class HlsEngine implements Engine {
   #failures: number[] = [];
   #newest = '';
   #delivery: Delivery = 'hls';
+  #captions: Captions | null = null;
+  #isLoadingCaptions = false;
+  #showsCaptions: boolean;
+  #isClosed = false;
   #loads: Array<{ bytes: number; seconds: number }> = [];
 
   constructor(start: EngineStart) {
     this.#start = start;
     this.#quality = start.quality;
+    this.#showsCaptions = start.showsCaptions;
     this.#url = start.url;
     this.#hls = this.#open(start.url, start.startAt);
   }
@@ -90,10 +99,38 @@ export class HlsEngine implements Engine {
     });
     hls.on(Events.LEVEL_UPDATED, (_, { details }) => this.#onPlaylist(details));
     hls.on(Events.FRAG_LOADED, (_, { frag, part, payload }) => this.#onFragment(frag, part?.duration, payload.byteLength));
+    hls.on(Events.FRAG_PARSING_USERDATA, (_, { samples }) => this.#onCaptions(samples.filter(isCaptioned)));
     hls.on(Events.ERROR, (_, error) => error.fatal && this.#onFatal(error));
     hls.loadSource(url);
     hls.attachMedia(video);
     return hls;
+  }
+
+  /** The code for captions loads with the first ones. Until it has loaded, captions are dropped. */
+  #onCaptions(samples: readonly CaptionSample[]): void {
+    this.#captions?.add(samples);
+    if (this.#captions || this.#isLoadingCaptions || !samples.some((sample) => pairsOf(sample).length > 0)) return;
+    this.#isLoadingCaptions = true;
+    const loading = loadChunk(loads('use', () => import('../captions/captions.ts')));
+    loading.then(
+      ({ Captions }) => this.#openCaptions(new Captions(this.#start.video)),
+      () => (this.#isLoadingCaptions = false),
+    );
+  }
+
+  #openCaptions(captions: Captions): void {
+    if (this.#isClosed) {
+      captions.close();
+      return;
+    }
+    this.#captions = captions;
+    captions.show(this.#showsCaptions);
+    this.#start.listener.onCaptions();
+  }
+
+  showCaptions(isOn: boolean): void {
+    this.#showsCaptions = isOn;
+    this.#captions?.show(isOn);
   }
 
   #onPlaylist({ live, endSN, lastPartSn, lastPartIndex }: LevelDetails): void {
@@ -190,6 +227,8 @@ export class HlsEngine implements Engine {
   }
 
   close(): void {
+    this.#isClosed = true;
+    this.#captions?.close();
     this.#hls.destroy();
   }
 }
@@ -199,6 +238,9 @@ const asLevel = ({ height, frameRate, bitrate }: { height: number; frameRate: nu
   frameRate,
   bitrate,
 });
+
+/** Samples of SEI messages have their bytes; those of other kinds have none. */
+const isCaptioned = (sample: Partial<CaptionSample>): sample is CaptionSample => sample.bytes instanceof Uint8Array;
 
 /** Index of a level in hls.js, -1 for automatic. */
 const levelOf = ({ levels }: Hls, quality: Quality): number => levels.findIndex((level) => levelName(asLevel(level)) === quality);

@@ -15,13 +15,16 @@ interface WithStartDate extends HTMLVideoElement {
   getStartDate?: () => Date;
 }
 
+/** Safari makes a track for captions that a playlist announces. */
+const captionsOf = ({ textTracks }: HTMLVideoElement): TextTrack[] => [...textTracks].filter(({ kind }) => kind === 'captions');
+
 const MEDIA_ERR_NETWORK = 2;
 const MEDIA_ERR_DECODE = 3;
 
 const isPlaylist = (url: string): boolean => url.includes('.m3u8');
 
 /** Plays the source natively: MP4 files everywhere, and HLS on iPhones without Media Source Extensions. Offers no choice of quality. */
-function openNativeEngine({ video, url, isLive, startAt, listener }: EngineStart): Engine {
+function openNativeEngine({ video, url, isLive, startAt, showsCaptions, listener }: EngineStart): Engine {
   const closing = new AbortController();
   const { signal } = closing;
   const load = (from: number | undefined) => {
@@ -39,6 +42,16 @@ function openNativeEngine({ video, url, isLive, startAt, listener }: EngineStart
     },
     { signal },
   );
+  let isCaptioned = showsCaptions;
+  const setCaptions = () => {
+    for (const track of captionsOf(video)) track.mode = isCaptioned ? 'showing' : 'hidden';
+  };
+  const onTrack = () => {
+    if (captionsOf(video).length === 0) return;
+    setCaptions();
+    listener.onCaptions();
+  };
+  video.textTracks.addEventListener('addtrack', onTrack, { signal });
   load(startAt);
   const range = () => {
     const { seekable } = video;
@@ -56,6 +69,10 @@ function openNativeEngine({ video, url, isLive, startAt, listener }: EngineStart
     bitrate: () => null,
     delivery: () => (isPlaylist(url) ? 'native' : 'file'),
     choose: () => undefined,
+    showCaptions: (isOn) => {
+      isCaptioned = isOn;
+      setCaptions();
+    },
     retry: () => load(isLive ? undefined : video.currentTime),
     close: () => {
       closing.abort();

@@ -13,6 +13,7 @@ class FakeEngine implements Engine {
   readonly listener: EngineListener;
   window: Range = { start: 0, end: HOUR_SECONDS + 1, live: HOUR_SECONDS };
   chosen: Quality[] = [];
+  showsCaptions: boolean[] = [];
   retries = 0;
   isClosed = false;
 
@@ -28,6 +29,7 @@ class FakeEngine implements Engine {
   bitrate = (): number => 6_100_000;
   delivery = (): Delivery => 'low_latency';
   choose = (quality: Quality): void => void this.chosen.push(quality);
+  showCaptions = (isOn: boolean): void => void this.showsCaptions.push(isOn);
   retry = (): void => void this.retries++;
   close = (): void => {
     this.isClosed = true;

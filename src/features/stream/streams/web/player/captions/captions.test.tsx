@@ -1,0 +1,91 @@
+import { beforeEach, expect, test } from 'vitest';
+import { replaceProperty } from '#core/web/testing/reset-page.ts';
+import { Captions } from './captions.ts';
+import { type CaptionSample, pairsOf } from './pairs.ts';
+
+/** jsdom has no text tracks. */
+class FakeCue {
+  startTime: number;
+  endTime: number;
+  text: string;
+  constructor(startTime: number, endTime: number, text: string) {
+    this.startTime = startTime;
+    this.endTime = endTime;
+    this.text = text;
+  }
+}
+
+class FakeTrack {
+  mode = 'disabled';
+  cues: FakeCue[] = [];
+  addCue = (cue: FakeCue): void => void this.cues.push(cue);
+  removeCue = (cue: FakeCue): void => void this.cues.splice(this.cues.indexOf(cue), 1);
+}
+
+let track: FakeTrack;
+let video: HTMLVideoElement;
+beforeEach(() => {
+  track = new FakeTrack();
+  video = document.createElement('video');
+  Object.assign(video, { addTextTrack: () => track });
+  replaceProperty(globalThis, 'VTTCue', { value: FakeCue });
+});
+
+/** Pairs of the first field, behind one of the second field and padding. */
+const sample = (pts: number, ...pairs: Array<readonly [number, number]>): CaptionSample => ({
+  pts,
+  bytes: Uint8Array.from([0x43, 0xff, 0xfd, 0x41, 0x41, 0xfc, 0x80, 0x80, ...pairs.flatMap((pair) => [0xfc, ...pair])]),
+});
+const PAINT_ON = [0x14, 0x29] as const;
+const ERASE = [0x14, 0x2c] as const;
+const HI = [0x48, 0x69] as const;
+const shown = () => track.cues.map(({ startTime, endTime, text }) => [startTime, endTime, text]);
+
+test('only valid pairs of the first field with content are read', () => {
+  expect(pairsOf(sample(0, HI))).toEqual([[0x48, 0x69]]);
+  expect(pairsOf({ pts: 0, bytes: Uint8Array.from([0x41, 0xff, 0xf8, 0x48, 0x69]) })).toEqual([]);
+  expect(pairsOf({ pts: 0, bytes: new Uint8Array(0) })).toEqual([]);
+});
+
+test('a caption is shown from its picture on until the next change, at most 16 s', () => {
+  const captions = new Captions(video);
+  captions.add([sample(10, PAINT_ON, HI)]);
+  expect(shown()).toEqual([[10, 26, 'Hi']]);
+  captions.add([sample(11, HI), sample(12.5, ERASE)]);
+  expect(shown()).toEqual([
+    [10, 11, 'Hi'],
+    [11, 12.5, 'HiHi'],
+  ]);
+});
+
+test('captions are drawn only while they are turned on', () => {
+  const captions = new Captions(video);
+  expect(track.mode).toBe('hidden');
+  captions.show(true);
+  expect(track.mode).toBe('showing');
+  captions.add([sample(1, PAINT_ON, HI)]);
+  captions.close();
+  expect([track.mode, track.cues.length]).toEqual(['disabled', 0]);
+});
+
+test('after a seek back, captions that are read again replace those from there on', () => {
+  const captions = new Captions(video);
+  captions.add([sample(10, PAINT_ON, HI), sample(11, ERASE), sample(11.5, PAINT_ON, HI)]);
+  captions.add([sample(5, HI)]);
+  expect(shown()).toEqual([]);
+  captions.add([sample(5.5, PAINT_ON, HI)]);
+  expect(shown()).toEqual([[5.5, 21.5, 'Hi']]);
+});
+
+test('a stream of hours keeps its latest 500 captions', () => {
+  const captions = new Captions(video);
+  for (let second = 0; second < 510; second++) captions.add([sample(second, PAINT_ON, HI)]);
+  expect([track.cues.length, track.cues[0]!.startTime]).toEqual([500, 10]);
+});
+
+test('a video element has one track for all its sources', () => {
+  new Captions(video).close();
+  Object.assign(video, { addTextTrack: () => new FakeTrack() });
+  new Captions(video).show(true);
+  expect(track.mode).toBe('showing');
+});
