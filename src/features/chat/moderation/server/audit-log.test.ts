@@ -70,7 +70,8 @@ test('MO-11 the log is filtered by act, actor, target and time', async () => {
 
 test('MO-11 the log is read page by page, even if several acts share a timestamp', async () => {
   const at = app.clock.now();
-  for (let count = 0; count < 7; count++) await record(app.db, { channelId: app.channelId, act: 'clear_chat', actorId: app.mod.id, at });
+  const entry = { channelId: app.channelId, act: 'clear_chat', actorId: app.mod.id, at } as const;
+  for (let count = 0; count < 7; count++) await app.ctx.tx((tx) => record(tx, entry));
   const seen: string[] = [];
   for (let cursor = ''; ; ) {
     const { data } = (await app.get(`${path}?limit=3${cursor}`, app.mod)).json();
@@ -83,7 +84,8 @@ test('MO-11 the log is read page by page, even if several acts share a timestamp
 
 test('MO-11 the server’s own acts have no actor, and an entry names at most a hundred of the affected messages', async () => {
   const messageIds = Array.from({ length: 130 }, () => crypto.randomUUID());
-  await record(app.db, { channelId: app.channelId, act: 'delete_message', actorId: null, messageIds, at: app.clock.now() });
+  const deletion = { channelId: app.channelId, act: 'delete_message', actorId: null, messageIds, at: app.clock.now() } as const;
+  await app.ctx.tx((tx) => record(tx, deletion));
   const [entry] = await entries();
   expect(entry).toMatchObject({ actor: null, target: null, messages_hit: 130, message_ids: messageIds.slice(0, 100) });
 });
@@ -105,8 +107,9 @@ test('MO-11 the whole log is exported as CSV and JSON with the same filters', as
 
 test('MO-11 an export continues past the first page', async () => {
   const at = app.clock.now();
-  for (let count = 0; count < 1001; count++)
-    await record(app.db, { channelId: app.channelId, act: 'pin_message', actorId: app.mod.id, at });
+  await app.ctx.tx(async (tx) => {
+    for (let count = 0; count < 1001; count++) await record(tx, { channelId: app.channelId, act: 'pin_message', actorId: app.mod.id, at });
+  });
   const exported = (await app.get(`${path}/export?format=json`, app.mod)).json() as AuditEntry[];
   expect(new Set(exported.map(({ id }) => id)).size).toBe(1001);
 });

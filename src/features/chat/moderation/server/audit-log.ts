@@ -3,7 +3,7 @@ import type { QueryOf } from '#core/contract/endpoint.ts';
 import { manifestsOf } from '#core/contract/feature.ts';
 import { refuseCommon } from '#core/contract/refusal.ts';
 import { wireDate } from '#core/contract/time.ts';
-import type { Ctx, Viewer } from '#core/server/context.ts';
+import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { readPage } from '#core/server/read-page.ts';
 import type { Columns } from '#core/server/table-file.ts';
@@ -38,35 +38,42 @@ export interface AuditRecord {
   /** Affected messages, newest first. All are counted, but only the first hundred are stored. */
   messageIds?: readonly string[];
   at: Date;
+  /** True when the security log records the same act, and writes its log line. */
+  hasSecurityEntry?: boolean;
 }
 
-/** See MO-11. */
-export async function record(tx: Db, act: AuditRecord): Promise<string> {
-  const { targetId = null, reason = '', details = {}, messageIds = [], at, ...rest } = act;
+/** See MO-11. An act of staff in a channel of somebody else is also a log line, after the commit. */
+export async function record(tx: Tx, { hasSecurityEntry = false, ...entry }: AuditRecord): Promise<string> {
+  const { targetId = null, reason = '', details = {}, messageIds = [], at, ...rest } = entry;
   const id = v7({ msecs: at.getTime() });
-  await insertAuditEntry(tx, { ...rest, id, targetId, reason, details, messageIds, createdAt: at });
+  const { isByStaff, ...names } = await insertAuditEntry(tx, { ...rest, id, targetId, reason, details, messageIds, createdAt: at });
+  const { act, actorId, channelId } = rest;
+  if (isByStaff && !hasSecurityEntry)
+    tx.afterCommit(() => tx.log.info({ staff: { act, actorId, channelId, targetId, ...names, reason } }, `staff: ${act}`));
   return id;
 }
 
 export const addMessagesHit = (tx: Db, auditId: string, hit: number, newestIds: readonly string[]): Promise<void> =>
   addAuditHits(tx, auditId, hit, newestIds);
 
-const recordRole = (tx: Db, act: AuditAct, { channelId, byUserId, userId, role, at }: RoleChange) =>
-  record(tx, { channelId, act, actorId: byUserId, targetId: userId, details: { role }, at });
+const recordRole = (tx: Tx, act: AuditAct, { channelId, byUserId, userId, role, at }: RoleChange) =>
+  record(tx, { channelId, act, actorId: byUserId, targetId: userId, details: { role }, at, hasSecurityEntry: true });
 
-export const recordRoleGiven = async (tx: Db, change: RoleChange): Promise<void> => void (await recordRole(tx, 'add_role', change));
-export const recordRoleTaken = async (tx: Db, change: RoleChange): Promise<void> => void (await recordRole(tx, 'remove_role', change));
+export const recordRoleGiven = async (tx: Tx, change: RoleChange): Promise<void> => void (await recordRole(tx, 'add_role', change));
+export const recordRoleTaken = async (tx: Tx, change: RoleChange): Promise<void> => void (await recordRole(tx, 'remove_role', change));
 
-export const recordStreamDetails = async (tx: Db, { channelId, byUserId, change, at }: StreamDetailsChanged): Promise<void> =>
+export const recordStreamDetails = async (tx: Tx, { channelId, byUserId, change, at }: StreamDetailsChanged): Promise<void> =>
   void (await record(tx, { channelId, act: 'change_stream', actorId: byUserId, details: change, at }));
 
-export const recordBanner = async (tx: Db, { channelId, byUserId, isRemoved, at }: OfflineBannerChanged): Promise<void> =>
+export const recordBanner = async (tx: Tx, { channelId, byUserId, isRemoved, at }: OfflineBannerChanged): Promise<void> =>
   void (await record(tx, { channelId, act: isRemoved ? 'remove_banner' : 'change_banner', actorId: byUserId, at }));
 
-const recordSuspension = async (tx: Db, act: AuditAct, { channelId, byUserId, reason, withAccount, at }: SuspensionChange): Promise<void> =>
-  void (await record(tx, { channelId, act, actorId: byUserId, reason, details: withAccount ? { account: true } : {}, at }));
-export const recordSuspended = (tx: Db, change: SuspensionChange): Promise<void> => recordSuspension(tx, 'suspend', change);
-export const recordReinstated = (tx: Db, change: SuspensionChange): Promise<void> => recordSuspension(tx, 'reinstate', change);
+async function recordSuspension(tx: Tx, act: AuditAct, { channelId, byUserId, reason, withAccount, at }: SuspensionChange): Promise<void> {
+  const details = withAccount ? { account: true } : {};
+  await record(tx, { channelId, act, actorId: byUserId, reason, details, at, hasSecurityEntry: true });
+}
+export const recordSuspended = (tx: Tx, change: SuspensionChange): Promise<void> => recordSuspension(tx, 'suspend', change);
+export const recordReinstated = (tx: Tx, change: SuspensionChange): Promise<void> => recordSuspension(tx, 'reinstate', change);
 
 export async function readAuditLog(ctx: Ctx, slug: string, viewer: Viewer, query: QueryOf<typeof showAuditLog>) {
   const { channel } = await requireModerated(ctx.db, slug, viewer, showAuditLog);

@@ -183,7 +183,7 @@ async function recordAct(
   reason = '',
 ): Promise<void> {
   const at = tx.now();
-  await record(tx, { channelId: channel.id, act, actorId: viewer.id, details: { payout: details.payout }, at });
+  await record(tx, { channelId: channel.id, act, actorId: viewer.id, details: { payout: details.payout }, at, hasSecurityEntry: true });
   await recordSecurityEvent(tx, { act, userId: channel.userId, actorId: viewer.id, reason, details, client, at });
 }
 

@@ -1,6 +1,6 @@
 import type { Refuses } from '#core/contract/endpoint.ts';
 import { wireDate } from '#core/contract/time.ts';
-import type { Ctx, Viewer } from '#core/server/context.ts';
+import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { can, roleOf } from '#features/channel/channels/rules/permissions.ts';
 import {
@@ -82,7 +82,7 @@ export function switchProtection(
 }
 
 async function switchTool(
-  tx: Db,
+  tx: Tx,
   { livestreamId, tool, on }: { livestreamId: number; tool: 'multistream' | 'income_protection'; on: boolean },
   viewer: Viewer,
   now: Date,

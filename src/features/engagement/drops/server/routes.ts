@@ -92,20 +92,20 @@ const forStaff: Route[] = [
   route(organization.listOrganizations, async ({ viewer, ctx }) =>
     dataEnvelope({ organizations: await staff.readOrganizations(ctx, viewer) }),
   ),
-  route(organization.createOrganization, async ({ body, viewer, ctx }) =>
-    dataEnvelope({ organization: await staff.create(ctx, viewer, body.name) }),
+  route(organization.createOrganization, async ({ body, viewer, client, ctx }) =>
+    dataEnvelope({ organization: await staff.create(ctx, { viewer, client }, body.name) }),
   ),
-  route(organization.renameOrganization, async ({ params, body, viewer, ctx }) =>
-    dataEnvelope({ organization: await staff.rename(ctx, viewer, params.organization, body.name) }),
+  route(organization.renameOrganization, async ({ params, body, viewer, client, ctx }) =>
+    dataEnvelope({ organization: await staff.rename(ctx, { viewer, client }, params.organization, body.name) }),
   ),
-  route(organization.changeLogo, async ({ params, body, viewer, ctx }) =>
-    dataEnvelope({ organization: await staff.setLogo(ctx, viewer, params.organization, body.image) }),
+  route(organization.changeLogo, async ({ params, body, viewer, client, ctx }) =>
+    dataEnvelope({ organization: await staff.setLogo(ctx, { viewer, client }, params.organization, body.image) }),
   ),
-  route(organization.removeLogo, async ({ params, viewer, ctx }) =>
-    dataEnvelope({ organization: await staff.clearLogo(ctx, viewer, params.organization) }),
+  route(organization.removeLogo, async ({ params, viewer, client, ctx }) =>
+    dataEnvelope({ organization: await staff.clearLogo(ctx, { viewer, client }, params.organization) }),
   ),
-  route(organization.deleteOrganization, async ({ params, viewer, ctx }) => {
-    await staff.remove(ctx, viewer, params.organization);
+  route(organization.deleteOrganization, async ({ params, viewer, client, ctx }) => {
+    await staff.remove(ctx, { viewer, client }, params.organization);
     return dataEnvelope(null);
   }),
   route(organization.addAdministrator, async ({ params, body, viewer, client, ctx }) =>

@@ -20,6 +20,7 @@ import {
   renameOrganization,
   type StaffOrganization,
 } from '#features/engagement/drops/contract/organization.ts';
+import type { SecurityAct } from '#features/people/accounts/contract/security-log.ts';
 import { recordSecurityEvent, requireStaff } from '#features/people/accounts/server/api.ts';
 import * as store from './store/organizations.ts';
 import { listPictures } from './store/rewards.ts';
@@ -27,6 +28,10 @@ import { imagePath } from './wire.ts';
 
 declare module '#features/people/accounts/contract/security-log.ts' {
   interface SecurityActs {
+    create_drops_organization: true;
+    rename_drops_organization: true;
+    delete_drops_organization: true;
+    change_drops_logo: true;
     add_drops_administrator: true;
     remove_drops_administrator: true;
   }
@@ -42,56 +47,60 @@ export async function readOrganizations({ db }: Ctx, viewer: Viewer): Promise<St
   return (await store.listForStaff(db, null)).map(onWire);
 }
 
-export function create(ctx: Ctx, viewer: Viewer, name: string): Promise<StaffOrganization> {
+export function create(ctx: Ctx, actor: StaffAct, name: string): Promise<StaffOrganization> {
   return ctx.tx(async (tx) => {
-    await requireStaff(tx, viewer, createOrganization);
+    await requireStaff(tx, actor.viewer, createOrganization);
     const at = ctx.now();
     const id = newUlid(at);
     if (!(await store.insertOrganization(tx, { id, name, at }))) return createOrganization.refuse('ORGANIZATION_NAME_TAKEN');
+    await recordOwn(tx, actor, 'create_drops_organization', { organization: name });
     return reread(tx, id);
   });
 }
 
-export function rename(ctx: Ctx, viewer: Viewer, id: string, name: string): Promise<StaffOrganization> {
+export function rename(ctx: Ctx, actor: StaffAct, id: string, name: string): Promise<StaffOrganization> {
   return ctx.tx(async (tx) => {
-    await requireOrganization(tx, viewer, id, renameOrganization);
+    const before = await requireOrganization(tx, actor.viewer, id, renameOrganization);
     if (await store.hasName(tx, name, id)) return renameOrganization.refuse('ORGANIZATION_NAME_TAKEN');
     await store.renameOrganization(tx, id, name);
+    if (name !== before.name) await recordOwn(tx, actor, 'rename_drops_organization', { organization: name, before: before.name });
     return reread(tx, id);
   });
 }
 
-export function remove(ctx: Ctx, viewer: Viewer, id: string): Promise<void> {
+export function remove(ctx: Ctx, actor: StaffAct, id: string): Promise<void> {
   return ctx.tx(async (tx) => {
-    const { logo } = await requireOrganization(tx, viewer, id, deleteOrganization);
+    const { name, logo } = await requireOrganization(tx, actor.viewer, id, deleteOrganization);
     if ((await reread(tx, id)).campaigns > 0) return deleteOrganization.refuse('ORGANIZATION_IN_USE');
     const dropped = [...(await listPictures(tx, id)), ...(logo === null ? [] : [logo])];
     await replacePictures(tx, { added: [], dropped, at: ctx.now() });
     await store.deleteOrganization(tx, id);
+    await recordOwn(tx, actor, 'delete_drops_organization', { organization: name });
   });
 }
 
-export async function setLogo(ctx: Ctx, viewer: Viewer, id: string, image: string): Promise<StaffOrganization> {
+export async function setLogo(ctx: Ctx, actor: StaffAct, id: string, image: string): Promise<StaffOrganization> {
   // Decoding is slow, so it happens before the transaction, and only for staff.
-  await requireStaff(ctx.db, viewer, changeLogo);
-  const counters = [`drops of organization ${id}`, `drops of person ${viewer.id}`];
-  return replaceLogo(ctx, viewer, id, await acceptUpload(ctx, { image, kind: ORGANIZATION_LOGO, counters }, changeLogo), changeLogo);
+  await requireStaff(ctx.db, actor.viewer, changeLogo);
+  const counters = [`drops of organization ${id}`, `drops of person ${actor.viewer.id}`];
+  return replaceLogo(ctx, actor, id, await acceptUpload(ctx, { image, kind: ORGANIZATION_LOGO, counters }, changeLogo), changeLogo);
 }
 
-export const clearLogo = (ctx: Ctx, viewer: Viewer, id: string): Promise<StaffOrganization> => replaceLogo(ctx, viewer, id, [], removeLogo);
+export const clearLogo = (ctx: Ctx, actor: StaffAct, id: string): Promise<StaffOrganization> => replaceLogo(ctx, actor, id, [], removeLogo);
 
 /** Checks the right again, because it may have ended during decoding. */
 function replaceLogo(
   ctx: Ctx,
-  viewer: Viewer,
+  actor: StaffAct,
   id: string,
   added: readonly RenderedPicture[],
   endpoint: Refuses<'NOT_ALLOWED' | 'ORGANIZATION_NOT_FOUND'>,
 ): Promise<StaffOrganization> {
   return ctx.tx(async (tx) => {
-    const { logo } = await requireOrganization(tx, viewer, id, endpoint);
+    const { name, logo } = await requireOrganization(tx, actor.viewer, id, endpoint);
     const [hash = null] = await replacePictures(tx, { added, dropped: logo === null ? [] : [logo], at: ctx.now() });
     await store.updateLogo(tx, id, hash);
+    if (logo !== hash) await recordOwn(tx, actor, 'change_drops_logo', { organization: name });
     return reread(tx, id);
   });
 }
@@ -131,6 +140,10 @@ async function requireOrganization(
   await requireStaff(tx, viewer, endpoint);
   return (await store.lockOrganization(tx, id)) ?? endpoint.refuse('ORGANIZATION_NOT_FOUND');
 }
+
+/** An act on an organization is an entry of the staff account, because it affects no other account. */
+const recordOwn = (tx: Tx, { viewer, client }: StaffAct, act: SecurityAct, details: Record<string, string>): Promise<void> =>
+  recordSecurityEvent(tx, { act, userId: viewer.id, actorId: viewer.id, details, client, at: tx.now() });
 
 const reread = async (tx: Tx, id: string): Promise<StaffOrganization> => onWire((await store.listForStaff(tx, id))[0]!);
 

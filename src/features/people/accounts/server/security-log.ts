@@ -41,11 +41,12 @@ export async function recordSecurityEventOfEach(
 ): Promise<void> {
   const { act, actorId = null, reason = '', details = {}, client, at } = event;
   const address = client?.address ?? '';
-  await insertSecurityEntries(tx, userIds, { act, actorId, reason, details, address, at });
+  const entries = await insertSecurityEntries(tx, userIds, { act, actorId, reason, details, address, at });
   // The demo signs up its users at every start, and their passwords are public.
   const level = tx.settings.demo ? 'debug' : 'info';
   tx.afterCommit(() => {
-    for (const userId of userIds) tx.log[level]({ security: { act, userId, actorId, reason, ...details, address } }, `security: ${act}`);
+    for (const { userId, user, actor } of entries)
+      tx.log[level]({ security: { act, userId, user, actorId, actor, reason, ...details, address } }, `security: ${act}`);
   });
 }
 

@@ -29,16 +29,30 @@ export interface NewAuditEntry extends Omit<AuditRow, 'actor' | 'target' | 'mess
   messageIds: readonly string[];
 }
 
-export async function insertAuditEntry(db: Db, entry: NewAuditEntry): Promise<void> {
+export interface AuditNames {
+  channel: string;
+  actor: string | null;
+  target: string | null;
+  /** Staff in a channel of somebody else. */
+  isByStaff: boolean;
+}
+
+export async function insertAuditEntry(db: Db, entry: NewAuditEntry): Promise<AuditNames> {
   const kept = entry.messageIds.slice(0, AUDIT_MESSAGE_IDS);
-  await db.rows(sql`
+  const row = await db.row(sql<AuditNames>`
     insert into audit_log (id, channel_id, act, actor_id, actor_name, target_id, target_name, reason, details, messages_hit, message_ids, created_at)
     values (
       ${entry.id}, ${entry.channelId}, ${entry.act},
       ${entry.actorId}, (select username from users where id = ${entry.actorId}::int8),
       ${entry.targetId}, (select username from users where id = ${entry.targetId}::int8),
       ${entry.reason}, ${JSON.stringify(entry.details)}::jsonb, ${entry.messageIds.length}, ${arrayOf('uuid', kept)}, ${entry.createdAt}
-    )`);
+    )
+    returning actor_name as actor, target_name as target, (select slug from channels where id = ${entry.channelId}::int8) as channel,
+      exists (
+        select 1 from users u join channels c on c.id = ${entry.channelId}::int8
+         where u.id = ${entry.actorId}::int8 and u.is_staff and c.user_id <> u.id
+      ) as "isByStaff"`);
+  return row!;
 }
 
 /** Adds `hit` to the count of affected messages and appends the ids, up to the maximum per entry. */

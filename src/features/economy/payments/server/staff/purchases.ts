@@ -131,7 +131,15 @@ export function refundPayment(
     const { buyerId, channelId, currency, title } = purchase;
     // Moderators read the audit log too, so the amount is only in the buyer's security log.
     if (channelId !== null)
-      await record(tx, { channelId, act: 'refund_purchase', actorId: viewer.id, reason, details: { purchase: purchase.id, title }, at });
+      await record(tx, {
+        channelId,
+        act: 'refund_purchase',
+        actorId: viewer.id,
+        reason,
+        details: { purchase: purchase.id, title },
+        at,
+        hasSecurityEntry: true,
+      });
     const details = { purchase: purchase.id, payment: paymentId, title, amount, currency };
     await recordSecurityEvent(tx, { act: 'refund_purchase', userId: buyerId, actorId: viewer.id, reason, details, client, at });
     return (await staffPurchases(tx, [purchase.id], at))[0]!;
@@ -175,6 +183,7 @@ export function givePurchaseAgain(
         reason,
         details: { purchase: purchase.id, title },
         at,
+        hasSecurityEntry: true,
       });
     const details = { purchase: purchase.id, dispute: disputeId, title, amount: dispute.amount, currency };
     await recordSecurityEvent(tx, { act: 'give_purchase_again', userId: buyerId, actorId: viewer.id, reason, details, client, at });

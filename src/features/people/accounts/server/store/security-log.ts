@@ -22,13 +22,21 @@ export interface SecurityRow extends Pick<NewSecurityEntry, 'reason' | 'details'
   createdAt: Date;
 }
 
-/** Inserts the entry for each of these accounts. Null stands for no existing account. */
-export async function insertSecurityEntries(db: Db, userIds: readonly (number | null)[], entry: NewSecurityEntry): Promise<void> {
+export interface SecurityNames {
+  userId: number | null;
+  user: string | null;
+  actor: string | null;
+}
+
+/** Inserts the entry for each of these accounts. Null stands for no existing account. Returns the names of each entry. */
+export function insertSecurityEntries(db: Db, userIds: readonly (number | null)[], entry: NewSecurityEntry): Promise<SecurityNames[]> {
   const { act, actorId, reason, details, address, at } = entry;
-  await db.rows(sql`
+  return db.rows(sql<SecurityNames>`
     insert into security_log (user_id, act, actor_id, reason, details, address, created_at)
     select user_id, ${act}, ${actorId}::int8, ${reason}, ${JSON.stringify(details)}::jsonb, ${address}, ${at}::timestamptz
-      from unnest(${arrayOf('int8', userIds)}) as user_id`);
+      from unnest(${arrayOf('int8', userIds)}) as user_id
+    returning user_id as "userId", (select username from users where id = security_log.user_id) as "user",
+              (select username from users where id = security_log.actor_id) as "actor"`);
 }
 
 /** Newest first, with ids below `before` when given. */
