@@ -28,6 +28,12 @@ export function isConnectionLoss(error: unknown): boolean {
   return typeof message === 'string' && DRIVER.test(message);
 }
 
+/** One line without a stack. Errors of several addresses have only a code. */
+export function reasonOf(error: unknown): string {
+  const cause = error instanceof DatabaseUnavailable ? (error.cause ?? error) : error;
+  return (cause as Error).message || String((cause as { code?: string }).code);
+}
+
 /** True when PostgreSQL aborted this transaction so that another one could proceed. */
 export function isRetryable(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
@@ -41,15 +47,17 @@ export function isContention(error: unknown): boolean {
 
 const PROBE_EVERY = 1000;
 
-/** Tracks whether the database answers. Logs the start and the end of an outage once, and probes the database in between. */
+/** Tracks whether the database answers. `name` says which one. Logs the start and the end of an outage once, and probes the database in between. */
 export class DatabaseHealth {
   isUnavailable = false;
+  readonly #name: string;
   readonly #log: Logger;
   readonly #probe: () => Promise<unknown>;
   #timer: NodeJS.Timeout | undefined;
   #isStopped = false;
 
-  constructor(log: Logger, probe: () => Promise<unknown>) {
+  constructor(name: string, log: Logger, probe: () => Promise<unknown>) {
+    this.#name = name;
     this.#log = log;
     this.#probe = probe;
   }
@@ -57,7 +65,10 @@ export class DatabaseHealth {
   reportLoss(error: unknown): DatabaseUnavailable {
     if (!this.isUnavailable && !this.#isStopped) {
       this.isUnavailable = true;
-      this.#log.error({ err: error }, 'the database is unavailable: requests that need it answer 503 until it is back');
+      this.#log.error(
+        { reason: reasonOf(error) },
+        `${this.#name} does not answer. Requests that need it answer 503 until it is back. Check that it runs and is reachable.`,
+      );
       this.#scheduleProbe(0);
     }
     return error instanceof DatabaseUnavailable ? error : new DatabaseUnavailable('The database is unavailable.', 2, { cause: error });
@@ -67,7 +78,7 @@ export class DatabaseHealth {
     if (!this.isUnavailable) return;
     this.isUnavailable = false;
     clearTimeout(this.#timer);
-    if (!this.#isStopped) this.#log.info('the database is back');
+    if (!this.#isStopped) this.#log.info(`${this.#name} answers again.`);
   }
 
   stop(): void {

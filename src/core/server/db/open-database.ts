@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Settings } from '../settings/setting.ts';
 import { StartupError } from '../startup-error.ts';
-import { DatabaseHealth, DatabaseUnavailable, isRetryable } from './database-health.ts';
+import { DatabaseHealth, DatabaseUnavailable, isRetryable, reasonOf } from './database-health.ts';
 import type { Db } from './db.ts';
 import { EmbeddedEngine } from './embedded/engine.ts';
 import { ConnectionLanes } from './lanes.ts';
@@ -51,6 +51,8 @@ const ATTEMPTS = 3;
 /** The server aborts a statement after 15 s; a connection that is silent for 20 s counts as dead. */
 const STATEMENT_TIMEOUT = 15_000;
 const RESPONSE_TIMEOUT = 20_000;
+/** Milliseconds that a start waits for PostgreSQL. */
+const START_TIMEOUT = 15_000;
 const MIN_SERVER_VERSION = 150_000;
 
 export const databaseOptions = ({ DATABASE_URL, DATA_DIR }: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>, log: Logger): DatabaseOptions =>
@@ -59,19 +61,27 @@ export const databaseOptions = ({ DATABASE_URL, DATA_DIR }: Pick<Settings, 'DATA
 /** Throws StartupError with one sentence when the database cannot be used. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   if ('url' in options) {
-    const database = connect({ connectionString: options.url }, options, 'postgres', async () => {});
-    return closedOnFailure(database, () => waitForServer(database, options.startTimeout ?? 15_000, options.log));
+    const name = `PostgreSQL at ${addressOf(options.url)}`;
+    const database = connect({ connectionString: options.url }, options, { kind: 'postgres', name, release: async () => {} });
+    return closedOnFailure(database, () => waitForServer(database, { ...options, name }));
   }
   const engine = await EmbeddedEngine.open(options.folder, options.log);
-  const database = connect(engine.address, options, 'embedded', () => engine.close());
+  const database = connect(engine.address, options, { kind: 'embedded', name: EMBEDDED, release: () => engine.close() });
   return closedOnFailure(database, () => assertDurable(database));
+}
+
+const EMBEDDED = 'The embedded database';
+
+/** Host and port, without the password. */
+function addressOf(url: string): string {
+  const { host, port } = new pg.Client({ connectionString: url });
+  return `${host}:${port}`;
 }
 
 function connect(
   address: pg.PoolConfig,
   { connections = 10, patience = 10_000, log }: DatabaseOptions,
-  kind: Database['kind'],
-  release: () => Promise<void>,
+  parts: Pick<DatabaseParts, 'kind' | 'name' | 'release'>,
 ): Database {
   const pool = new pg.Pool({
     ...address,
@@ -86,7 +96,7 @@ function connect(
     options: '-c TimeZone=UTC',
     types: columnTypes,
   });
-  return createDatabase({ kind, pool, lanes: new ConnectionLanes({ connections, patience }), log, release });
+  return createDatabase({ ...parts, pool, lanes: new ConnectionLanes({ connections, patience }), log });
 }
 
 async function closedOnFailure(database: Database, prepare: () => Promise<void>): Promise<Database> {
@@ -109,7 +119,10 @@ async function assertDurable({ db }: Database): Promise<void> {
 }
 
 /** The machines of an installation start in any order, so this waits for a server that is not up yet. */
-async function waitForServer(database: Database, startTimeout: number, log: Logger): Promise<void> {
+async function waitForServer(
+  database: Database,
+  { name, startTimeout = START_TIMEOUT, log }: { name: string; startTimeout?: number; log: Logger },
+): Promise<void> {
   const until = performance.now() + startTimeout;
   for (;;) {
     try {
@@ -122,12 +135,12 @@ async function waitForServer(database: Database, startTimeout: number, log: Logg
       return;
     } catch (error) {
       if (error instanceof StartupError) throw error;
-      const cause = error instanceof DatabaseUnavailable ? error.cause : error;
-      const reason = (cause as Error).message || String((cause as { code?: string }).code);
+      const reason = reasonOf(error);
       if (!(error instanceof DatabaseUnavailable))
-        throw new StartupError(`The database at DATABASE_URL refused the connection: ${reason}.`, { cause });
-      if (performance.now() >= until) throw new StartupError(`The database at DATABASE_URL does not answer: ${reason}.`, { cause });
-      log.debug({ err: error }, 'waiting for the database');
+        throw new StartupError(`${name} refused the connection: ${reason}. Correct DATABASE_URL.`, { cause: error });
+      if (performance.now() >= until)
+        throw new StartupError(`${name} does not answer: ${reason}. Start it, or correct DATABASE_URL.`, { cause: error });
+      log.debug({ reason }, 'waiting for the database');
       await pause(300);
     }
   }
@@ -139,15 +152,17 @@ const wrongEncoding = (encoding: string) =>
 
 interface DatabaseParts {
   kind: Database['kind'];
+  /** Begins the sentences of the log. */
+  name: string;
   pool: pg.Pool;
   lanes: ConnectionLanes;
   log: Logger;
   release: () => Promise<void>;
 }
 
-function createDatabase({ kind, pool, lanes, log, release }: DatabaseParts): Database {
+function createDatabase({ kind, name, pool, lanes, log, release }: DatabaseParts): Database {
   let isMigrating = false;
-  const health = new DatabaseHealth(log, () => sql`select 1`.execute(kysely));
+  const health = new DatabaseHealth(name, log, () => sql`select 1`.execute(kysely));
   const names = new StatementNames();
   const kysely = new Kysely<unknown>({
     dialect: new PostgresDialect({

@@ -20,9 +20,6 @@ async function linkTo(server: string): Promise<CuttableLink> {
   return link;
 }
 
-const AWAY = 'the database is unavailable: requests that need it answer 503 until it is back';
-const BACK = 'the database is back';
-
 test('while the database is unavailable requests answer 503 with Retry-After; it recovers automatically, and the log reports each change once', async () => {
   const link = await linkTo(await testDatabaseUrl([notesServer]));
   const said: string[] = [];
@@ -42,7 +39,11 @@ test('while the database is unavailable requests answer 503 with Retry-After; it
   await expect.poll(() => database.isUnavailable()).toBe(false);
   expect((await app.post('/notes', 1, { id: 5, text: 'after' })).status).toBe(200);
   expect(await database.db.rows(sql`select id from notes order by id`)).toEqual([{ id: 1 }, { id: 5 }]);
-  expect(said).toEqual([AWAY, BACK]);
+  const { host } = new URL(link.url);
+  expect(said).toEqual([
+    `PostgreSQL at ${host} does not answer. Requests that need it answer 503 until it is back. Check that it runs and is reachable.`,
+    `PostgreSQL at ${host} answers again.`,
+  ]);
 });
 
 test('a transaction whose connection is ended by the server fails as a whole, publishes nothing, and the next one works', async () => {
@@ -101,7 +102,7 @@ test('idle connections that the server ends are replaced by new ones', async () 
 
 test('a connection that is silent for too long is discarded and never used again', async () => {
   const pool = new pg.Pool({ connectionString: await testDatabaseUrl([]), max: 1 });
-  const health = new DatabaseHealth(silent, async () => undefined);
+  const health = new DatabaseHealth('PostgreSQL', silent, async () => undefined);
   let patience: number | null = null;
   const lanes = new ConnectionLanes({ connections: 1, patience: 10_000 });
   const watched = watchedPool({ pool, lanes, health, responseTimeout: () => patience, names: new StatementNames() });
@@ -130,18 +131,26 @@ test('a start waits for a server that starts a little later', async () => {
   await database.close();
 });
 
-test('a start fails with a sentence when the server does not answer or refuses', async () => {
+test('a start fails with a sentence when the server does not answer or refuses, and the log has no stack and no password', async () => {
   const server = await testDatabaseUrl([]);
   const link = await linkTo(server);
   await link.cut();
 
-  const unanswered = openDatabase({ url: link.url, log: silent, startTimeout: 100 });
+  const lines: Record<string, unknown>[] = [];
+  const log = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) });
+  const url = new URL(link.url);
+  url.password = 'do-not-print';
+  const unanswered = openDatabase({ url: url.href, log, startTimeout: 100 });
   await expect(unanswered).rejects.toBeInstanceOf(StartupError);
-  await expect(unanswered).rejects.toThrow(/^The database at DATABASE_URL does not answer: .*ECONNREFUSED.*\.$/);
+  await expect(unanswered).rejects.toThrow(/^PostgreSQL at \S+ does not answer: .*ECONNREFUSED.*\. Start it, or correct DATABASE_URL\.$/);
+  expect(lines).toMatchObject([{ msg: expect.stringContaining(`PostgreSQL at ${url.host} does not answer.`) }]);
+  expect(JSON.stringify(lines)).not.toMatch(/do-not-print|"stack"/);
 
   const elsewhere = openDatabase({ url: server.replace(/\/[^/]*$/, '/nowhere'), log: silent });
   await expect(elsewhere).rejects.toBeInstanceOf(StartupError);
-  await expect(elsewhere).rejects.toThrow('The database at DATABASE_URL refused the connection: database "nowhere" does not exist.');
+  await expect(elsewhere).rejects.toThrow(
+    /^PostgreSQL at \S+ refused the connection: database "nowhere" does not exist\. Correct DATABASE_URL\.$/,
+  );
 });
 
 test.each(['LATIN1', 'SQL_ASCII'])(

@@ -269,8 +269,8 @@ test('committed data survives kill -9 of PostgreSQL at any moment, and the serve
     expect(new Set(said)).toEqual(
       new Set([
         'the embedded PostgreSQL exited; restarting it',
-        'the database is unavailable: requests that need it answer 503 until it is back',
-        'the database is back',
+        'The embedded database does not answer. Requests that need it answer 503 until it is back. Check that it runs and is reachable.',
+        'The embedded database answers again.',
       ]),
     );
   }
