@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { openLog } from '#core/server/log.ts';
 import type { Settings } from '#core/server/settings/setting.ts';
 import { StartupError } from '#core/server/startup-error.ts';
+import { Unavailable } from '#core/server/unavailable.ts';
 import { type Running, startGrandstand } from './grandstand.ts';
 import { runOperatorCommand } from './operator-commands.ts';
 import { helpText, operatorCommands, settingsOf } from './settings.ts';
@@ -20,7 +21,8 @@ async function main(): Promise<void> {
     return;
   }
   const settings = settingsOf(process.env, flags);
-  const log = await openLog(settings);
+  // The output of a command is its result, so that scripts can use it.
+  const log = await openLog(settings, flags.command === undefined ? process.stdout : process.stderr);
   if (flags.command === 'verify-ledger') {
     const { balances, text } = await verifyLedger(settings, log);
     print(text);
@@ -29,7 +31,7 @@ async function main(): Promise<void> {
   }
   const command = operatorCommands.find(({ name }) => name === flags.command);
   if (command) {
-    print(await runOperatorCommand(command, settings, log));
+    print(await runOperatorCommand(command, flags.argument, settings, log));
     return;
   }
   const running = await startGrandstand(settings, log);
@@ -84,17 +86,19 @@ function readFlags(args: string[]) {
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     const [command, ...rest] = positionals;
-    const isKnown = command === 'verify-ledger' || operatorCommands.some(({ name }) => name === command);
-    const unknown = isKnown ? rest[0] : command;
+    const found = operatorCommands.find(({ name }) => name === command);
+    const [argument, unknown] = found?.argument ? rest : [undefined, found || command === 'verify-ledger' ? rest[0] : command];
     if (unknown !== undefined) throw new Error(`Unknown command '${unknown}'`);
-    return { ...values, command };
+    if (found?.argument && !argument) throw new Error(`The command ${found.name} needs ${found.argument}`);
+    return { ...values, command, argument: argument ?? '' };
   } catch (error) {
     throw new StartupError(`${(error as Error).message.split('. ')[0]}. See npm start -- --help.`);
   }
 }
 
 main().catch((error: unknown) => {
-  if (!(error instanceof StartupError)) throw error;
+  // An outage during the start is no bug. The log has its cause.
+  if (!(error instanceof StartupError || error instanceof Unavailable)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exit(1);
 });

@@ -3,6 +3,7 @@ import { openBus } from '#core/server/bus/open-bus.ts';
 import { DatabaseClock } from '#core/server/clock/database-clock.ts';
 import { makeCtx } from '#core/server/db/make-ctx.ts';
 import { databaseOptions, openDatabase } from '#core/server/db/open-database.ts';
+import { urlAt } from '#core/server/http/addresses.ts';
 import { openLimits } from '#core/server/limits/open-limits.ts';
 import { objectsOptions, openObjects } from '#core/server/objects/open-objects.ts';
 import type { OperatorCommand } from '#core/server/operator-command.ts';
@@ -10,10 +11,10 @@ import type { Settings } from '#core/server/settings/setting.ts';
 import { features } from './features.ts';
 import { flagsOf } from './settings.ts';
 
-/** Runs a command on the migrated database. Starts no server, and publishes to no socket. */
-export async function runOperatorCommand(command: OperatorCommand, settings: Settings, log: Logger): Promise<string> {
+/** Runs a command on the migrated database, beside a running server if there is one. Publishes to no socket. */
+export async function runOperatorCommand(command: OperatorCommand, argument: string, settings: Settings, log: Logger): Promise<string> {
   await using stack = new AsyncDisposableStack();
-  const database = await openDatabase(databaseOptions(settings, log));
+  const database = await openDatabase(databaseOptions(settings, log, { mayAttach: true }));
   stack.defer(() => database.close());
   await database.migrate(features);
   const clock = new DatabaseClock();
@@ -34,9 +35,9 @@ export async function runOperatorCommand(command: OperatorCommand, settings: Set
     features,
     flags,
     settings,
-    publicUrl: '',
+    publicUrl: settings.PUBLIC_URL ?? urlAt('http', settings.HOST, settings.PORT).origin,
     services: {},
   });
   stack.defer(() => ctx.close());
-  return await command.run(ctx);
+  return await command.run(ctx, argument);
 }

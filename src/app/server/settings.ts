@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type FlagName, type FlagValues, flagSpecs, flagValues, manifestsOf } from '#core/contract/feature.ts';
+import type { OperatorCommand } from '#core/server/operator-command.ts';
 import { readSettings, settingsHelp } from '#core/server/settings/read-settings.ts';
 import { type DeclaredSettings, onOrOff, type SettingParts, type Settings, type SettingValues } from '#core/server/settings/setting.ts';
 import { features } from './features.ts';
@@ -54,12 +55,14 @@ export const settingsOf = (env: Record<string, string | undefined>, flags: { dem
 
 export const operatorCommands = features.flatMap((feature) => feature.operatorCommands ?? []);
 
+const usageOf = ({ name, argument }: OperatorCommand): string => (argument ? `${name} ${argument}` : name);
+
 export function helpText(): string {
   return [
-    `Usage: npm start -- [${['verify-ledger', ...operatorCommands.map(({ name }) => name)].join(' | ')}] [--demo] [--help]`,
+    `Usage: npm start -- [${['verify-ledger', ...operatorCommands.map(usageOf)].join(' | ')}] [--demo] [--help]`,
     '',
     '  verify-ledger       Starts no server: checks that the ledger of points, KICKs and money balances, and exits with 1 if it does not.',
-    ...operatorCommands.map(({ name, help }) => `  ${name.padEnd(20)}Starts no server: ${help}`),
+    ...operatorCommands.map((command) => `  ${usageOf(command).padEnd(20)}Starts no server: ${command.help}`),
     '  --demo              A lively demo community, on 127.0.0.1 only.',
     '',
     'Settings (environment variables):',

@@ -28,6 +28,9 @@ function run(args: string[], env: Record<string, string>): Promise<{ code: numbe
   });
 }
 
+const postTo = (url: string, path: string, body: object): Promise<Response> =>
+  fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+
 let folder: string;
 let server: ServerProcess;
 beforeAll(async () => {
@@ -54,6 +57,26 @@ test('a second process on the same folder exits with one sentence, and the first
   expect({ code, stderrCount: stderr.trim().split('\n').length }).toEqual({ code: 1, stderrCount: 1 });
   expect(stderr).toContain(folder);
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+});
+
+test('reset-password prints only the link, beside a running server and without one, and the link works', async () => {
+  const { code, stdout } = await run(['reset-password', 'mirelune'], { DATA_DIR: folder, PORT: String(server.port) });
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  const person = { username: 'mirelune', email: 'mirelune@example.org', password: 'long enough words' };
+  expect((await postTo(server.url, '/api/v1/sign-up', person)).status).toBe(200);
+  const beside = await run(['reset-password', 'mirelune'], { DATA_DIR: folder, PORT: String(server.port) });
+  expect(beside).toMatchObject({ code: 0, stdout: expect.stringMatching(new RegExp(`^${server.url}/reset-password#token=[\\w-]{43}\n$`)) });
+  const token = beside.stdout.trim().split('token=')[1];
+  expect((await postTo(server.url, '/api/v1/password-reset/confirm', { token, password: 'other long words' })).status).toBe(200);
+
+  const own = await embeddedTestFolder(features);
+  const alone = await run(['reset-password', 'nobody'], { DATA_DIR: own });
+  expect(alone).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/There is no account named nobody\.\n$/) });
+});
+
+test('a command without its argument prints one sentence and exits with 1', async () => {
+  const { code, stderr } = await run(['reset-password'], {});
+  expect({ code, stderr }).toEqual({ code: 1, stderr: 'The command reset-password needs USER. See npm start -- --help.\n' });
 });
 
 test('a port that is in use prints one sentence and exits with 1', async () => {

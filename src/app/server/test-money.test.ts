@@ -157,7 +157,7 @@ test('the command reverses test money without a running server, and says what ha
     { demo: false, dev: false },
   );
   const command = operatorCommands.find(({ name }) => name === 'reverse-test-money')!;
-  expect(await runOperatorCommand(command, settings, pino({ level: 'silent' }))).toBe(
+  expect(await runOperatorCommand(command, '', settings, pino({ level: 'silent' }))).toBe(
     '0 test payments were reversed. No test money is left.',
   );
 });

@@ -7,7 +7,8 @@ import type { Settings } from '../settings/setting.ts';
 import { StartupError } from '../startup-error.ts';
 import { DatabaseHealth, DatabaseUnavailable, isRetryable, reasonOf } from './database-health.ts';
 import type { Db } from './db.ts';
-import { EmbeddedEngine } from './embedded/engine.ts';
+import { EmbeddedEngine, runningAddress } from './embedded/engine.ts';
+import { FolderInUse } from './embedded/folder-lock.ts';
 import { ConnectionLanes } from './lanes.ts';
 import { type MigratedFeature, migrate } from './migrate.ts';
 import { isStaleStatement, StatementNames, watchedPool } from './watched-pool.ts';
@@ -27,6 +28,8 @@ export type DatabaseOptions = {
     }
   | {
       folder: string;
+      /** Uses the database of a server that runs on this folder, if one does. */
+      mayAttach?: boolean;
     }
 );
 
@@ -55,8 +58,11 @@ const RESPONSE_TIMEOUT = 20_000;
 const START_TIMEOUT = 15_000;
 const MIN_SERVER_VERSION = 150_000;
 
-export const databaseOptions = ({ DATABASE_URL, DATA_DIR }: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>, log: Logger): DatabaseOptions =>
-  DATABASE_URL ? { url: DATABASE_URL, log } : { folder: DATA_DIR, log };
+export const databaseOptions = (
+  { DATABASE_URL, DATA_DIR }: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>,
+  log: Logger,
+  { mayAttach = false } = {},
+): DatabaseOptions => (DATABASE_URL ? { url: DATABASE_URL, log } : { folder: DATA_DIR, log, mayAttach });
 
 /** Throws StartupError with one sentence when the database cannot be used. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
@@ -65,12 +71,25 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     const database = connect({ connectionString: options.url }, options, { kind: 'postgres', name, release: async () => {} });
     return closedOnFailure(database, () => waitForServer(database, { ...options, name }));
   }
-  const engine = await EmbeddedEngine.open(options.folder, options.log);
-  const database = connect(engine.address, options, { kind: 'embedded', name: EMBEDDED, release: () => engine.close() });
+  const { address, close } = await openEngine(options.folder, options);
+  const database = connect(address, options, { kind: 'embedded', name: EMBEDDED, release: close });
   return closedOnFailure(database, () => assertDurable(database));
 }
 
 const EMBEDDED = 'The embedded database';
+
+async function openEngine(
+  folder: string,
+  { log, mayAttach = false }: { log: Logger; mayAttach?: boolean },
+): Promise<{ address: pg.PoolConfig; close: () => Promise<void> }> {
+  try {
+    const engine = await EmbeddedEngine.open(folder, log);
+    return { address: engine.address, close: () => engine.close() };
+  } catch (error) {
+    if (!(mayAttach && error instanceof FolderInUse)) throw error;
+    return { address: runningAddress(folder), close: async () => {} };
+  }
+}
 
 /** Host and port, without the password. */
 function addressOf(url: string): string {

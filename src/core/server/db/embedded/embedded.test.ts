@@ -95,6 +95,20 @@ test('a second process on the same folder is refused with a sentence, and the fi
   expect(await countNotes(db)).toBe(0);
 });
 
+test('a command uses the database of the server that runs on the folder, and starts its own without one', async () => {
+  const folder = await embeddedTestFolder([notesServer]);
+  const server = await openDatabase({ folder, log: silent });
+  await insertNote(server.db, 1, 'of the server');
+  const beside = await openDatabase({ folder, log: silent, mayAttach: true });
+  expect(await countNotes(beside.db)).toBe(1);
+  await beside.close();
+  expect(await countNotes(server.db)).toBe(1);
+  await server.close();
+  const alone = await openDatabase({ folder, log: silent, mayAttach: true });
+  expect(await countNotes(alone.db)).toBe(1);
+  await alone.close();
+});
+
 test('a folder that cannot be created is refused with a sentence', async () => {
   const file = join(newFolder(), 'file');
   writeFileSync(file, '');

@@ -8,7 +8,7 @@ import { makeTemporaryFolder } from '../../process-files.ts';
 import { StartupError } from '../../startup-error.ts';
 import { assertReadable, clusterFolder, createCluster, embeddedPrograms, readPassword, USER } from './cluster.ts';
 import { lockFolder } from './folder-lock.ts';
-import { Postmaster, PostmasterFailed, type PostmasterOptions, stopLeftOver } from './postmaster.ts';
+import { Postmaster, PostmasterFailed, type PostmasterOptions, readRunning, stopLeftOver } from './postmaster.ts';
 import { chooseOwner, type OwnerOptions } from './process-owner.ts';
 
 interface EngineAddress {
@@ -139,6 +139,15 @@ export class EmbeddedEngine {
       }
     }
   }
+}
+
+/** Address of the database of the server that holds the lock of the folder. Throws StartupError while that server starts. */
+export function runningAddress(dataDir: string): EngineAddress {
+  const folder = resolve(dataDir);
+  const running = readRunning(clusterFolder(folder));
+  if (!running) throw new StartupError(`The server on the data folder ${folder} is still starting: try again in a moment.`);
+  const { host, port } = running;
+  return { host, port, user: USER, password: readPassword(folder), database: 'postgres' };
 }
 
 /** A folder that only this user can enter: in DATA_DIR, or in the folder for temporary files when the path is too long for a socket. */

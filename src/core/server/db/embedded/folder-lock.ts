@@ -3,9 +3,13 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartupError } from '../../startup-error.ts';
 
+/** A server runs on the data folder. */
+export class FolderInUse extends StartupError {}
+
 /**
  * Locks the data folder for this process, because two engines on one folder silently lose rows. SQLite's lock is a kernel lock, so it is
  * released when the process ends for any reason. Returns a function that releases it.
+ * Throws FolderInUse while another process holds it.
  */
 export function lockFolder(folder: string): () => void {
   try {
@@ -23,7 +27,7 @@ export function lockFolder(folder: string): () => void {
   } catch (cause) {
     lock?.close();
     if ((cause as { errcode?: number }).errcode === SQLITE_BUSY) {
-      throw new StartupError(
+      throw new FolderInUse(
         `Another Grandstand is running on the data folder ${folder}: stop it first, or set DATA_DIR to another folder.`,
       );
     }

@@ -158,6 +158,13 @@ export async function stopLeftOver(cluster: string, log: Logger): Promise<void> 
   while (isLeft()) await pause(POLL);
 }
 
+/** Reads where a PostgreSQL that accepts connections listens, from the lines of its `postmaster.pid`. Null for any other. */
+export function readRunning(cluster: string): { host: string; port: number } | null {
+  const [_pid, _folder, _startedAt, port, socketFolder, address, _memory, state] = readIfThere(join(cluster, 'postmaster.pid')).split('\n');
+  if (state?.trim() !== 'ready') return null;
+  return { host: socketFolder || address || '127.0.0.1', port: Number(port) };
+}
+
 function commandLine(pid: number): string {
   if (process.platform === 'linux') return readIfThere(`/proc/${pid}/cmdline`);
   const { stdout } = spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });

@@ -3,6 +3,7 @@ import { accountsFeature } from '#features/people/accounts/feature.ts';
 import { migrations } from './migrations.ts';
 import { accountSettings } from './operator-settings.ts';
 import { closeSocketsOfEndedSessions, disconnectEndedSessions, livestreamsOfPerson, privateChannels } from './private-channels.ts';
+import { resetPasswordCommand } from './reset-password.ts';
 import { accountRoutes } from './routes.ts';
 import { trimSecurityLog } from './security-log.ts';
 import { startSetup } from './setup.ts';
@@ -17,5 +18,6 @@ export const accountsServer = serverFeature(accountsFeature, {
   periodicJobs: [endExpiredSessions, trimSecurityLog, closeSocketsOfEndedSessions],
   listeners: [disconnectEndedSessions],
   deadlines: [accountSuspensionDeadline],
+  operatorCommands: [resetPasswordCommand],
   privateChannels: [...privateChannels('private-', 'private-userfeed.'), livestreamsOfPerson],
 });

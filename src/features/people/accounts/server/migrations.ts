@@ -141,4 +141,10 @@ export const migrations: MigrationSource = {
       await sql`create index email_confirmations_user on email_confirmations (user_id)`.execute(db);
     },
   },
+  /** A link that the operator passes on proves no mailbox, unlike a mailed one. */
+  '011-reset-links-of-operators': {
+    async up(db) {
+      await sql`alter table password_resets add column is_mailed boolean not null default true`.execute(db);
+    },
+  },
 };

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { Mail } from '#core/server/mail/mailer.ts';
 import { EXAMPLE_PASSWORD } from '#features/people/accounts/examples.ts';
 import { GUESS_LIMITS, RESET_MAILS, RESET_SECONDS } from '#features/people/accounts/rules.ts';
 import { guessKey } from './guesses.ts';
+import { resetPasswordCommand } from './reset-password.ts';
 import { type AccountsApp, accountsApp } from './testing/app.ts';
 import { browserOf, programOf } from './testing/browser.ts';
 import { givenUser } from './testing.ts';
@@ -237,4 +239,28 @@ test('after a reset, a client that signed in with the old password is no longer 
   const { rate, seconds } = GUESS_LIMITS.account;
   for (let n = 0; n < rate; n++) await app.ctx.limits.take(guessKey('ana'), rate, seconds);
   expect((await signIn(thief, 'a guess')).status).toBe(429);
+});
+
+test('an operator gets a link that sets a new password once and confirms no address', async () => {
+  const { id } = await givenUser(app.db, 'Ana_Lund', { isEmailConfirmed: false, email: 'somebody@example.org' });
+  const link = await resetPasswordCommand.run(app.ctx, 'ANA_lund');
+  expect(link).toMatch(/^https:\/\/tv\.example\.org\/reset-password#token=[\w-]{43}$/);
+  const confirm = () =>
+    browserOf(app.http).post('/api/v1/password-reset/confirm', { token: link.split('token=')[1], password: NEW_PASSWORD });
+  expect((await confirm()).status).toBe(200);
+  expect((await confirm()).body.status.message).toBe('RESET_TOKEN_INVALID');
+  expect((await browserOf(app.http).post('/api/v1/sign-in', { login: 'ana_lund', password: NEW_PASSWORD })).status).toBe(200);
+  expect(await app.db.row(sql`select email_confirmed_at as at from users where id = ${id}::int8`)).toEqual({ at: null });
+  expect(mails).toEqual([]);
+  expect(app.logged).toContainEqual(
+    expect.objectContaining({ security: expect.objectContaining({ act: 'request_reset', user: 'Ana_Lund', command: 'reset-password' }) }),
+  );
+  expect(JSON.stringify(app.logged)).not.toContain(link.split('token=')[1]);
+});
+
+test('the reset command refuses an unknown and a suspended account in one sentence', async () => {
+  await expect(resetPasswordCommand.run(app.ctx, 'nobody')).rejects.toThrow(/^There is no account named nobody\.$/);
+  const { id } = await givenUser(app.db, 'ana');
+  await app.db.rows(sql`update users set suspended_at = ${app.clock.now()} where id = ${id}::int8`);
+  await expect(resetPasswordCommand.run(app.ctx, 'ana')).rejects.toThrow(/^The account ana is suspended: reinstate it at \S+ first\.$/);
 });

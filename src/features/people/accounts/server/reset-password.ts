@@ -1,9 +1,11 @@
 import { secondsAfter } from '#core/contract/durations.ts';
 import type { BodyOf } from '#core/contract/endpoint.ts';
-import type { Ctx } from '#core/server/context.ts';
+import type { Ctx, Tx } from '#core/server/context.ts';
 import type { Client, ReplyControls } from '#core/server/http/route.ts';
+import type { OperatorCommand } from '#core/server/operator-command.ts';
+import { StartupError } from '#core/server/startup-error.ts';
 import { confirmReset } from '#features/people/accounts/contract/entry.ts';
-import { RESET_ACCOUNTS, RESET_MAILS, RESET_SECONDS } from '#features/people/accounts/rules.ts';
+import { RESET_ACCOUNTS, RESET_MAILS, RESET_SECONDS, resetLink, slugOf } from '#features/people/accounts/rules.ts';
 import { setDeviceCookie } from './browser-cookies.ts';
 import { claimEmail } from './confirm-email.ts';
 import { sessionsEnded } from './events.ts';
@@ -13,7 +15,17 @@ import { recordSecurityEvent, recordSecurityEventOfEach } from './security-log.t
 import { rememberBrowser } from './start-session.ts';
 import { listResetTargets } from './store/emails.ts';
 import { deleteKnownMarks, deleteOtherSessions } from './store/sessions.ts';
-import { deleteExpiredResets, deleteReset, deleteResetsOf, findReset, findUserById, insertResets, replacePassword } from './store/users.ts';
+import {
+  deleteExpiredResets,
+  deleteReset,
+  deleteResetsOf,
+  findReset,
+  findUserById,
+  findUserBySlug,
+  insertResets,
+  lockAccounts,
+  replacePassword,
+} from './store/users.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
 /** An unknown address takes the same limit and statements and a row, so that neither reply, time nor load reveals its state. */
@@ -41,7 +53,10 @@ export async function sendResetLinks(ctx: Ctx, email: string, client: Client): P
   return null;
 }
 
-/** The link proves ownership of the mailbox, so the address is confirmed and this browser becomes known, also during an attack on the login. */
+/**
+ * A mailed link proves ownership of the mailbox, so the address is confirmed. This browser becomes known, also during an attack on the
+ * login.
+ */
 export async function resetPassword(
   ctx: Ctx,
   { token, password }: BodyOf<typeof confirmReset>,
@@ -59,8 +74,8 @@ export async function resetPassword(
 
   const device = await ctx.tx(async (tx) => {
     // Locks the account before its links, like every other change of them.
-    const claimed = user.email && (await claimEmail(tx, user.id, user.email, client, now));
-    if (!claimed || !(await deleteReset(tx, hash))) return confirmReset.refuse('RESET_TOKEN_INVALID');
+    const isValid = reset.isMailed ? user.email && (await claimEmail(tx, user.id, user.email, client, now)) : await isActive(tx, user.id);
+    if (!isValid || !(await deleteReset(tx, hash))) return confirmReset.refuse('RESET_TOKEN_INVALID');
     await replacePassword(tx, user.id, newHash);
     await deleteResetsOf(tx, user.id);
     await deleteKnownMarks(tx, user.id);
@@ -73,3 +88,29 @@ export async function resetPassword(
   setDeviceCookie(reply, device);
   return null;
 }
+
+async function isActive(tx: Tx, userId: number): Promise<boolean> {
+  const [user] = await lockAccounts(tx, [userId]);
+  return user?.suspendedAt === null;
+}
+
+/** For people without a mailbox, or on a server without mail. The caller of the command owns the server. */
+export const resetPasswordCommand: OperatorCommand = {
+  name: 'reset-password',
+  argument: 'USER',
+  help: 'prints a link that sets a new password once, within an hour.',
+  async run(ctx, username) {
+    const user = await findUserBySlug(ctx.db, slugOf(username));
+    if (!user) throw new StartupError(`There is no account named ${username}.`);
+    if (user.suspendedAt)
+      throw new StartupError(`The account ${user.username} is suspended: reinstate it at ${ctx.publicUrl}/staff first.`);
+    const token = newToken();
+    const now = ctx.now();
+    await ctx.tx(async (tx) => {
+      await deleteExpiredResets(tx, now);
+      await insertResets(tx, [{ userId: user.id, tokenHash: tokenHash(token), isMailed: false }], secondsAfter(now, RESET_SECONDS));
+      await recordSecurityEvent(tx, { act: 'request_reset', userId: user.id, details: { command: resetPasswordCommand.name }, at: now });
+    });
+    return resetLink(ctx.publicUrl, token);
+  },
+};

@@ -155,7 +155,7 @@ test('a reset link is valid for one hour, and of two concurrent uses one succeed
   const { db, transaction } = await testDatabase([accountsServer]);
   const { id } = await givenUser(db, 'ana');
   await insertResets(db, [{ tokenHash: 'hash', userId: id }], later(3600));
-  expect(await findReset(db, 'hash', later(3599))).toEqual({ userId: id });
+  expect(await findReset(db, 'hash', later(3599))).toEqual({ userId: id, isMailed: true });
   expect(await findReset(db, 'hash', later(3600))).toBeNull();
   const used = await Promise.all([1, 2].map(() => transaction((tx) => deleteReset(tx, 'hash'))));
   expect(used.sort()).toEqual([false, true]);

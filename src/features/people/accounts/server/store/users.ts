@@ -181,17 +181,23 @@ export async function isAccountSuspended(db: Db, id: number): Promise<boolean> {
 interface NewReset {
   tokenHash: string;
   userId: number | null;
+  /** False when the operator passes the link on. */
+  isMailed?: boolean;
 }
 
 export async function insertResets(db: Db, resets: readonly NewReset[], expiresAt: Date): Promise<void> {
   await db.rows(sql`
-    insert into password_resets (token_hash, user_id, expires_at)
-    select w.token_hash, w.user_id, ${expiresAt}::timestamptz from ${unnest(resets, 'w', { tokenHash: 'text', userId: 'int8' })}`);
+    insert into password_resets (token_hash, user_id, expires_at, is_mailed)
+    select w.token_hash, w.user_id, ${expiresAt}::timestamptz, w.is_mailed from ${unnest(
+      resets.map((reset) => ({ isMailed: true, ...reset })),
+      'w',
+      { tokenHash: 'text', userId: 'int8', isMailed: 'bool' },
+    )}`);
 }
 
-export async function findReset(db: Db, tokenHash: string, now: Date): Promise<{ userId: number } | null> {
-  return db.row<{ userId: number }>(
-    sql`select r.user_id as "userId" from password_resets r join users u on u.id = r.user_id
+export async function findReset(db: Db, tokenHash: string, now: Date): Promise<{ userId: number; isMailed: boolean } | null> {
+  return db.row<{ userId: number; isMailed: boolean }>(
+    sql`select r.user_id as "userId", r.is_mailed as "isMailed" from password_resets r join users u on u.id = r.user_id
          where r.token_hash = ${tokenHash} and r.expires_at > ${now} and u.suspended_at is null`,
   );
 }
