@@ -66,7 +66,7 @@ export const updatePointsSettings = endpoint({
     CHANNEL_NOT_FOUND,
     CHANNEL_SUSPENDED,
     NOT_ALLOWED: [403, 'Only the broadcaster can change the channel points of this channel.'],
-    POINTS_IN_USE: [409, 'Viewers are staking points in this channel right now.'],
+    POINTS_IN_USE: [409, 'Viewers have staked points in this channel.'],
   },
   limit: { rate: 60, seconds: 60 },
 });

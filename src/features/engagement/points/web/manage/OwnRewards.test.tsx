@@ -171,9 +171,7 @@ test('PR-14 turning points off while viewers are staking them asks for confirmat
   const turn = await screen.findByRole('switch', { name: 'Channel points' });
   await person.click(turn);
   const ask = within(await screen.findByRole('dialog', { name: 'Turn channel points off?' }));
-  expect(
-    ask.getByText('Viewers have points at stake. Turning points off cancels what they staked on and refunds all points.'),
-  ).toBeTruthy();
+  expect(ask.getByText('Viewers have staked points. Turning channel points off cancels all open stakes and refunds them.')).toBeTruthy();
   await person.click(ask.getByRole('button', { name: 'Cancel' }));
   await soon(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect({ attribute: turn.getAttribute('aria-checked'), callCount: server.callsOf(updatePointsSettings).length }).toEqual({

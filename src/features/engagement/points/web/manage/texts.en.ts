@@ -8,7 +8,7 @@ export const managePointsTexts = {
   'points.settings.enabled': 'Channel points',
   'points.settings.enabled.hint': 'When off, viewers neither earn nor spend points. Balances are kept.',
   'points.settings.off.title': 'Turn channel points off?',
-  'points.settings.off.text': 'Viewers have points at stake. Turning points off cancels what they staked on and refunds all points.',
+  'points.settings.off.text': 'Viewers have staked points. Turning channel points off cancels all open stakes and refunds them.',
   'points.settings.off.confirm': 'Turn off',
   'points.settings.watch_points': 'Watching live',
   'points.settings.watch_points.hint': 'For every {minutes} minutes',
@@ -83,7 +83,7 @@ export const managePointsTexts = {
   'points.reward.delete.confirm': 'Delete reward',
   'points.reward.deleted': '{reward} deleted',
   'refusal.TOO_MANY_REWARDS': 'Your channel has reached its reward limit. Delete one first.',
-  'refusal.POINTS_IN_USE': 'Viewers are staking points in this channel right now.',
+  'refusal.POINTS_IN_USE': 'Viewers have staked points in this channel.',
 
   'points.queue.title': 'Redemptions',
   'points.queue.failed': "Couldn't load redemptions",
