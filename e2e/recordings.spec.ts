@@ -126,7 +126,7 @@ test('ST-02 a broadcaster deletes a video on the dashboard, and undoes it in its
   await page.goto(`/dashboard/${ana.slug}/recordings`);
   const row = page.getByRole('region', { name: 'Your videos' }).getByRole('listitem');
   await row.getByRole('button', { name: 'Delete video' }).click();
-  await expect(row.getByText('Deleted. It will be removed permanently')).toBeVisible();
+  await expect(row.getByText('Deleted. The video will be removed permanently')).toBeVisible();
   await expect(row.getByRole('button', { name: 'Undo' })).toBeFocused();
   await expect.poll(() => videosOf(ana)).toEqual([]);
 

@@ -74,8 +74,8 @@ test('the broadcaster sees each recording with its size, its visibility and its 
   await open({ recordings: [ride(2, { expires_at: inDays(1.5) }), ride(1, { expires_at: null })] });
   expect(row('Ride 2').getByText('1 GB')).toBeDefined();
   expect(row('Ride 2').getByRole<HTMLSelectElement>('combobox', { name: 'Visibility of Ride 2' }).value).toBe('public');
-  expect(row('Ride 2').getByText(/^Deleted (tomorrow|in)/)).toBeDefined();
-  expect(row('Ride 1').queryByText(/Kept until|^Deleted/)).toBeNull();
+  expect(row('Ride 2').getByText(/^Will be deleted (tomorrow|in)/)).toBeDefined();
+  expect(row('Ride 1').queryByText(/Kept until|^Will be deleted/)).toBeNull();
   expect(screen.getByText('2 GB of 50 GB used')).toBeDefined();
 });
 
@@ -158,7 +158,7 @@ test('a deletion is immediate and frees storage, and a toast offers to undo it',
   server.answers(deleteVideo, { data: ride(2, { restorable_until: inDays(10 / 24 / 60) }), message: 'OK' });
   server.answers(restoreVideo, { data: ride(2), message: 'OK' });
   await person.click(row('Ride 2').getByRole('button', { name: 'Delete video' }));
-  await soon(() => expect(row('Ride 2').getByText(/^Deleted\. It will be removed permanently in (9|10) min/)).toBeDefined());
+  await soon(() => expect(row('Ride 2').getByText(/^Deleted\. The video will be removed permanently in (9|10) min/)).toBeDefined());
   expect(document.activeElement).toBe(row('Ride 2').getByRole('button', { name: 'Undo' }));
   expect(row('Ride 2').queryByRole('link')).toBeNull();
   expect(screen.getByText('1 GB of 50 GB used')).toBeDefined();

@@ -32,9 +32,9 @@ export const videoTexts = {
   'recordings.replay.region': 'Chat replay of {channel}',
   'recordings.replay.hide': 'Hide chat replay',
   'recordings.replay.show': 'Show chat replay',
-  'recordings.replay.empty': 'Quiet here',
-  'recordings.replay.empty.text': 'No one was chatting at this point.',
-  'recordings.replay.reading': 'Loading chat for this moment',
+  'recordings.replay.empty': 'No messages',
+  'recordings.replay.empty.text': 'Nobody was chatting at this point of the video.',
+  'recordings.replay.reading': 'Loading chat',
   'recordings.replay.failed': "Couldn't load chat. Retrying.",
   'recordings.replay.in_sync': 'In sync with the video',
 

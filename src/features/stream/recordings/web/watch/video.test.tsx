@@ -153,7 +153,7 @@ test('RP-02 a jump shows only the chat of the new position', async () => {
 
 test('a position without chat messages shows a hint', async () => {
   await watch({ at: 60 });
-  expect(await replay().findByText('Quiet here')).toBeDefined();
+  expect(await replay().findByText('No messages')).toBeDefined();
 });
 
 test('M-18 a message with an adjusted timestamp shows that timestamp', async () => {
