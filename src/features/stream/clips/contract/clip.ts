@@ -12,7 +12,7 @@ import { CHANNEL_NOT_FOUND, CHANNEL_SUSPENDED, SlugParams } from '#features/chan
 import { BANNED_HERE } from '#features/chat/moderation/contract/bans.ts';
 import { VIDEO_NOT_FOUND } from '#features/stream/recordings/contract/video.ts';
 
-/** Who can make clips in a channel. Moderators and above count as followers and subscribers; `nobody` excludes them too. */
+/** Who can create clips in a channel. Moderators and above count as followers and subscribers; `nobody` excludes them too. */
 export const WhoMayClip = z.enum(['everyone', 'followers', 'subscribers', 'moderators', 'nobody']);
 export type WhoMayClip = z.infer<typeof WhoMayClip>;
 
@@ -28,7 +28,7 @@ const path = '/api/internal/v1/channels/:slug/clip-settings';
 export const showClipSettings = endpoint({
   method: 'GET',
   path,
-  summary: "Get who can make clips in a channel, and the channel's quota in bytes.",
+  summary: "Get who can create clips in a channel, and the channel's quota in bytes.",
   viewer: 'none',
   params: SlugParams,
   reply: dataEnvelopeSchema(ShownClipSettings),
@@ -38,7 +38,7 @@ export const showClipSettings = endpoint({
 export const changeClipSettings = endpoint({
   method: 'PUT',
   path,
-  summary: 'Change who can make clips in a channel. Requires the broadcaster or staff.',
+  summary: 'Change who can create clips in a channel. Requires the broadcaster or staff.',
   viewer: 'required',
   params: SlugParams,
   body: ClipSettings,
@@ -199,9 +199,9 @@ const WHO_REFUSALS = {
   CHANNEL_SUSPENDED,
   BANNED_HERE,
   CLIPS_DISABLED: [403, 'Clips are disabled in this channel.'],
-  CLIPS_FOLLOWERS_ONLY: [403, 'Only followers can make clips in this channel.'],
-  CLIPS_SUBSCRIBERS_ONLY: [403, 'Only subscribers can make clips in this channel.'],
-  CLIPS_MODERATORS_ONLY: [403, 'Only moderators can make clips in this channel.'],
+  CLIPS_FOLLOWERS_ONLY: [403, 'Only followers can create clips in this channel.'],
+  CLIPS_SUBSCRIBERS_ONLY: [403, 'Only subscribers can create clips in this channel.'],
+  CLIPS_MODERATORS_ONLY: [403, 'Only moderators can create clips in this channel.'],
   VIDEO_NOT_FOUND,
   NOTHING_TO_CLIP: [404, 'There is no video to clip here. Try again in a moment.'],
 } as const;
@@ -244,7 +244,7 @@ export const createClip = endpoint({
     CLIP_RANGE_INVALID: [400, 'A clip must be 5 to 60 seconds long, all from one uninterrupted part of the video.'],
     CLIP_TITLE_NOT_ALLOWED: [400, 'This title contains words that are not allowed in this channel.'],
     STORAGE_FULL: [409, 'The disk of the server is nearly full. Try again later.'],
-    TOO_MANY_CLIPS: [429, 'You have made 10 clips in an hour. Try again later.'],
+    TOO_MANY_CLIPS: [429, 'You have created 10 clips in an hour. Try again later.'],
   },
   bodyLimit: bodyLimitOf(CLIP_PICTURE),
   limit: { rate: 30, seconds: 60 },

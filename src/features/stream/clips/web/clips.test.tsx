@@ -104,7 +104,7 @@ test('a time range without clips links to all of them', async () => {
   server.answers(listClips, ({ query }) => page(query.get('time') === 'all' ? [clip] : []));
   const { person } = await drawTab();
   expect(await screen.findByText('No clips this week')).toBeDefined();
-  await person.click(screen.getByRole('button', { name: 'Show all time' }));
+  await person.click(screen.getByRole('button', { name: 'Show all clips' }));
   expect(await screen.findByText('The jump nobody voted for')).toBeDefined();
 });
 
@@ -113,8 +113,8 @@ test('a channel without clips explains how they are made', async () => {
   const { person } = await drawTab();
   await person.click(screen.getByRole('radio', { name: 'All' }));
   expect(await screen.findByText('No clips yet')).toBeDefined();
-  expect(screen.getByText('Catch a moment while the stream is live.')).toBeDefined();
-  expect(screen.queryByRole('button', { name: 'Show all time' })).toBeNull();
+  expect(screen.getByText('Capture a moment while the stream is live.')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Show all clips' })).toBeNull();
 });
 
 test('the next page of clips is loaded on request, and a clip that moved to it is shown once', async () => {
@@ -288,7 +288,7 @@ test('the broadcaster chooses who can make clips, and a refusal restores the cho
   server.answers(changeClipSettings, { data: { who_may_clip: 'followers', quota: 10 * 1024 ** 3 }, message: 'OK' });
   const props: PaneProps = { channel: aChannel(), role: 'broadcaster' };
   const { person } = await draw(<ClipSettingsPane {...props} />, { texts });
-  const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Who can make clips' });
+  const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Who can create clips' });
   expect(screen.getByText('When clips take up more than 10 GB, the oldest are deleted.')).toBeDefined();
   await person.selectOptions(choice, 'Followers');
   await soon(() => expect(server.callsOf(changeClipSettings).map(({ body }) => body)).toEqual([{ who_may_clip: 'followers' }]));

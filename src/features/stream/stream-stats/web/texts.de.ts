@@ -3,7 +3,7 @@ import type { streamStatsTexts } from './texts.en.ts';
 
 export const streamStatsTextsDe = {
   'stream-stats.title': 'Stream-Statistik',
-  'stream-stats.failed': 'Die Zahlen konnten nicht geladen werden',
+  'stream-stats.failed': 'Die Stream-Statistik konnte nicht geladen werden',
   'stream-stats.empty': 'Noch keine Streams',
   'stream-stats.empty.text': 'Zuschauer, Nachrichten und Follower erscheinen hier, sobald du live warst.',
   'stream-stats.viewers_now': 'Zuschauer jetzt',
@@ -21,7 +21,7 @@ export const streamStatsTextsDe = {
   'stream-stats.as_table': 'Als Tabelle zeigen',
   'stream-stats.as_chart': 'Als Diagramm zeigen',
   'stream-stats.waiting': 'Das Diagramm beginnt nach den ersten zwei Minuten.',
-  'stream-stats.none_recorded': 'Für diesen Stream wurde nichts aufgezeichnet.',
+  'stream-stats.none_recorded': 'Für diesen Stream wurden keine Daten aufgezeichnet.',
   'stream-stats.chart':
     'Zuschauer und Nachrichten pro Minute von {title}, höchstens {peak} Zuschauer. Dieselben Zahlen gibt es als Tabelle.',
   'stream-stats.time': 'Zeit',

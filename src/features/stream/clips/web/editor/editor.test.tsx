@@ -247,7 +247,7 @@ test('a refusal shows its reason, and the selection and the title are kept', asy
   await person.type(title(), 'The jump');
   await person.click(publish());
   expect((await screen.findByRole('alert')).textContent).toBe(
-    "Couldn't create the clip. You have made 10 clips in an hour. Try again later.",
+    "Couldn't create the clip. You have created 10 clips in an hour. Try again later.",
   );
   expect({ value: title().value, byText: screen.getByText('15s', { selector: 'output' }).textContent }).toEqual({
     value: 'The jump',
@@ -272,7 +272,7 @@ test('a lost response is requested again with the same key', async () => {
 });
 
 test.each([
-  ['CLIPS_FOLLOWERS_ONLY', 'Only followers can make clips in this channel.'],
+  ['CLIPS_FOLLOWERS_ONLY', 'Only followers can create clips in this channel.'],
   ['NOTHING_TO_CLIP', 'There is no video to clip here. Try again in a moment.'],
 ] as const)('a refusal with %s shows its reason', async (code, sentence) => {
   server.refuses(showClipSource, code);
