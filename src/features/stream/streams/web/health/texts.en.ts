@@ -45,7 +45,8 @@ export const healthTexts = {
   'streams.health.keyframes.title': 'Keyframes are too far apart.',
   'streams.health.keyframes.advice': 'Viewers wait longer for the picture. Set the keyframe interval to 2 s in your encoder.',
   'streams.health.bitrate_high.title': 'The bitrate is near the limit of 12 Mb/s.',
-  'streams.health.bitrate_high.advice': 'Streams above the limit are disconnected. Lower it to 6,000 kb/s, which is enough for 1080p60.',
+  'streams.health.bitrate_high.advice':
+    'Streams above the limit are disconnected. Lower the bitrate to 6,000 kb/s, which is enough for 1080p60.',
   'streams.health.bitrate_unsteady.title': 'The bitrate is unstable.',
   'streams.health.bitrate_unsteady.advice':
     'Viewers with slow connections will buffer. Set rate control to CBR, and lower the bitrate if it is still unstable.',

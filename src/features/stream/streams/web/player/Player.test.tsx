@@ -256,7 +256,7 @@ test('a failed recording reloads at its position', async () => {
 
 test('ST-03 a mature stream asks first, and remembers the answer for 30 days', async () => {
   const first = await drawPlayer({ source: { isMature: true } });
-  expect(screen.getByText('ana marked this stream as suitable for people aged 18 and over.', { selector: 'p:not([role])' })).toBeDefined();
+  expect(screen.getByText('ana marked this stream as intended for viewers aged 18 and over.', { selector: 'p:not([role])' })).toBeDefined();
   expect(first.playback.engines).toEqual([]);
   noButton('Pause');
   await first.person.keyboard('k');
@@ -305,7 +305,7 @@ test.each([true, false])('? lists the shortcuts of the player, and those of a ch
   const { person } = await drawPlaying({ hasChat });
   await person.keyboard('?');
   const list = await screen.findByRole('region', { name: 'Keyboard shortcuts' });
-  expect(within(list).getByText('Back, forward 10 s')).toBeDefined();
+  expect(within(list).getByText('Back or forward 10 s')).toBeDefined();
   expect(within(list).queryByText('Reply to a message') !== null).toBe(hasChat);
 });
 
@@ -322,7 +322,7 @@ test('the shortcuts are listed, and can be disabled', async () => {
   await person.click(button(/^Quality/));
   await person.click(await screen.findByRole('menuitem', { name: 'Keyboard shortcuts' }));
   const list = await screen.findByRole('region', { name: 'Keyboard shortcuts' });
-  expect(within(list).getByText('Back, forward 10 s')).toBeDefined();
+  expect(within(list).getByText('Back or forward 10 s')).toBeDefined();
   await person.click(within(list).getByRole('switch', { name: 'Use keyboard shortcuts' }));
   await person.click(within(list).getByRole('button', { name: 'Close' }));
   await person.keyboard('m');

@@ -69,6 +69,6 @@ test('without streams the page shows that, and whether RTMP is off or ffmpeg is 
   });
   await draw(<StreamsPage />, { features: [streamsWeb] });
   expect(await screen.findByText('No live streams')).toBeDefined();
-  expect(screen.getByText('The responding node accepts no streams, because RTMP_PORT is off.')).toBeDefined();
+  expect(screen.getByText('The node that answered accepts no streams, because RTMP_PORT is off.')).toBeDefined();
   expect(screen.getByText(/^ffmpeg not found\. It adds thumbnails/)).toBeDefined();
 });

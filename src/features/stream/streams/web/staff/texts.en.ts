@@ -1,9 +1,9 @@
 export const staffStreamsTexts = {
   'staff.streams': 'Streams',
-  'staff.streams.text': 'Streams from encoders on all nodes, as of the last 5 seconds.',
+  'staff.streams.text': 'Streams from encoders on all nodes, measured over the last 5 seconds.',
   'staff.streams.failed': "Couldn't load streams",
   'staff.streams.server': 'Encoders connect to {server}.',
-  'staff.streams.off': 'The responding node accepts no streams, because RTMP_PORT is off.',
+  'staff.streams.off': 'The node that answered accepts no streams, because RTMP_PORT is off.',
   'staff.streams.ffmpeg': 'ffmpeg found: streams and recordings have pictures.',
   'staff.streams.no_ffmpeg':
     'ffmpeg not found. It adds thumbnails of live streams, preview pictures for seeking in recordings, and with TRANSCODE=on smaller qualities (720p, 480p, 360p) for slow connections. Install it on every node, or set FFMPEG_PATH.',
