@@ -49,7 +49,7 @@ test('GO-03 GO-05 GO-06 EB-01 a goal started from the dashboard is achieved by a
   await desk.getByRole('button', { name: 'Edit goal: A hundred more' }).click();
   const form = desk.getByRole('dialog', { name: 'Edit goal' });
   await form.getByLabel('Target').fill('1');
-  await expect(form.getByText('Enter at least 2. 1 already counted.')).toBeVisible();
+  await expect(form.getByText('Enter at least 2. The current count is 1.')).toBeVisible();
   await form.getByLabel('Target').fill('4');
   await form.getByRole('textbox', { name: 'Title' }).fill('Only four more');
   await form.getByRole('button', { name: 'Save goal' }).click();

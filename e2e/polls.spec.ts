@@ -88,7 +88,7 @@ test('PO-03 PO-05 PO-07 PO-08 a late visitor sees the remaining time, a second p
 
   const second = await askByCommand(anas, 'And now?', ['Yes', 'No']);
   await second.getByRole('button', { name: 'Start poll' }).click();
-  await expect(toastOf(anas, 'The poll was not started. A poll is already running. Delete it, or wait until it ends.')).toBeVisible();
+  await expect(toastOf(anas, 'The poll was not started. A poll is already running. End it first, or wait until it ends.')).toBeVisible();
   await second.getByRole('button', { name: 'Cancel' }).click();
 
   await chatOf(anas).send('/polldelete');

@@ -96,7 +96,7 @@ export const createPoll = endpoint({
     CHANNEL_NOT_FOUND,
     CHANNEL_SUSPENDED,
     NOT_ALLOWED,
-    POLL_ALREADY_EXISTS: [409, 'A poll is already running. Delete it, or wait until it ends.'],
+    POLL_ALREADY_EXISTS: [409, 'A poll is already running. End it first, or wait until it ends.'],
   },
   limit: { rate: 30, seconds: 60 },
 });
@@ -137,7 +137,7 @@ export const voteOnPoll = endpoint({
     CHANNEL_SUSPENDED,
     BANNED_HERE,
     POLL_NOT_FOUND,
-    OPTION_NOT_FOUND: [400, 'This poll does not have that answer.'],
+    OPTION_NOT_FOUND: [400, 'This answer is not part of the poll.'],
     POLL_CLOSED,
     ALREADY_VOTED: [409, 'You already voted in this poll.'],
   },

@@ -48,7 +48,7 @@ export const goalsTexts = {
   'goals.field.preview': 'Preview',
   'goals.problem.title': 'Enter a title.',
   'goals.problem.target': 'Enter a number from 1 to {max}.',
-  'goals.problem.target.low': 'Enter at least {min}. {count} already counted.',
+  'goals.problem.target.low': 'Enter at least {min}. The current count is {count}.',
   'goals.problem.end': 'Choose a time in the future.',
 
   'goals.none': 'No goal right now.',

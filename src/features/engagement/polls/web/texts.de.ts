@@ -51,7 +51,7 @@ export const pollsTextsDe = {
   'polls.past.failed': 'Die letzten Umfragen konnten nicht geladen werden',
   'polls.past.summary': '{votes, plural, one {# Stimme} other {# Stimmen}}, {when}',
 
-  'refusal.POLL_ALREADY_EXISTS': 'Es läuft bereits eine Umfrage. Lösche sie oder warte, bis sie endet.',
+  'refusal.POLL_ALREADY_EXISTS': 'Es läuft bereits eine Umfrage. Beende sie zuerst oder warte, bis sie endet.',
   'refusal.POLL_NOT_FOUND': 'Derzeit gibt es keine Umfrage.',
   'refusal.OPTION_NOT_FOUND': 'Diese Antwort gibt es in der Umfrage nicht.',
   'refusal.POLL_CLOSED': 'Die Umfrage ist beendet.',

@@ -48,9 +48,9 @@ export const pollsTexts = {
   'polls.past.failed': "Couldn't load recent polls",
   'polls.past.summary': '{votes, plural, one {# vote} other {# votes}}, {when}',
 
-  'refusal.POLL_ALREADY_EXISTS': 'A poll is already running. Delete it, or wait until it ends.',
+  'refusal.POLL_ALREADY_EXISTS': 'A poll is already running. End it first, or wait until it ends.',
   'refusal.POLL_NOT_FOUND': 'There is no poll right now.',
-  'refusal.OPTION_NOT_FOUND': 'This poll does not have that answer.',
+  'refusal.OPTION_NOT_FOUND': 'This answer is not part of the poll.',
   'refusal.POLL_CLOSED': 'The poll has ended.',
   'refusal.ALREADY_VOTED': 'You already voted in this poll.',
   'polls.audit.start_poll': 'Poll started',

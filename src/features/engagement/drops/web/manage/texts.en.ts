@@ -94,7 +94,7 @@ export const manageDropsTexts = {
   'drops.problem.dates': 'Must be after the start and in the future.',
   'drops.problem.url': 'Enter an address that starts with https://.',
   'drops.problem.https': 'Enter an address that starts with https://.',
-  'drops.problem.channel': 'No channel with that name.',
+  'drops.problem.channel': 'There is no channel with this name.',
   'drops.problem.minutes': 'Each reward needs at least one minute.',
 
   'drops.test': 'Test mode',
@@ -176,7 +176,7 @@ export const manageDropsTexts = {
   'security.add_drops_administrator': 'Added as drops administrator',
   'security.remove_drops_administrator': 'Removed as drops administrator',
   'refusal.CAMPAIGN_NOT_FOUND': 'This campaign does not exist.',
-  'refusal.CHANNEL_UNKNOWN': 'No channel with one of these names.',
+  'refusal.CHANNEL_UNKNOWN': 'One of these channels does not exist.',
   'refusal.REWARD_UNUSABLE': "Rewards must belong to the campaign's category.",
   'refusal.CAMPAIGN_DATES': 'The end must be after the start and in the future.',
   'refusal.CAMPAIGN_PUBLISHED': 'This campaign is published. Its category, rewards and minutes cannot be changed.',

@@ -110,7 +110,7 @@ describe('GO-06 the goals of the dashboard', () => {
     await person.clear(form.getByLabelText('Target'));
     await person.type(form.getByLabelText('Target'), '12');
     await person.click(form.getByText('Existing and new'));
-    expect(form.getByText('Enter at least 13. 12 already counted.')).toBeTruthy();
+    expect(form.getByText('Enter at least 13. The current count is 12.')).toBeTruthy();
     await person.click(form.getByText('Subs'));
     await person.click(form.getByRole('button', { name: 'Start goal' }));
     expect(await screen.findAllByText(/^The goal was not started\. The target must be above/)).not.toEqual([]);
@@ -140,7 +140,7 @@ describe('GO-06 the goals of the dashboard', () => {
     await person.clear(form.getByLabelText('Target'));
     await person.type(form.getByLabelText('Target'), '120');
     await person.type(form.getByLabelText('Ends'), '2025-12-31T18:00');
-    expect([form.getByText('Enter at least 143. 142 already counted.'), form.getByText('Choose a time in the future.')]).toHaveLength(2);
+    expect([form.getByText('Enter at least 143. The current count is 142.'), form.getByText('Choose a time in the future.')]).toHaveLength(2);
     const save = form.getByRole('button', { name: 'Save goal' }) as HTMLButtonElement;
     expect(save.disabled).toBe(true);
     await person.clear(form.getByLabelText('Ends'));
