@@ -52,7 +52,7 @@ test('C-04 C-05 C-06 C-07 every command can be typed and has its effect', async 
     }
     // No feature offers subscriptions yet, so that the mode would lock every viewer out.
     await type('/subonly on');
-    await expect(toastOf(modsPage, 'Nobody can subscribe here, so nobody could chat.')).toBeVisible();
+    await expect(toastOf(modsPage, 'Subscriptions are off in this channel, so nobody could chat.')).toBeVisible();
     await type('/title Rooks after dark');
     await expect(bosPage.getByRole('heading', { level: 1, name: 'Rooks after dark' })).toBeVisible();
     await type('/category');

@@ -23,7 +23,7 @@ export const automodTexts = {
 
   'automod.shield.title': 'Shield',
   'automod.shield.failed': "Couldn't load the shield",
-  'automod.shield.off.hint': 'Turn on a saved set of chat modes and filter levels at once.',
+  'automod.shield.off.hint': 'Turns on a saved set of chat modes and filter levels.',
   'automod.shield.on.hint': 'Turning it off restores the previous settings and discards later changes.',
   'automod.shield.on.by': 'Turned on at {time} by {name}.',
   'automod.shield.changes': 'Changes when turned on',
@@ -44,7 +44,7 @@ export const automodTexts = {
   'automod.workbench.levels.text': 'Nothing changes until you apply these levels.',
   'automod.workbench.levels.run': 'Test these levels',
   'automod.workbench.levels.use': 'Apply these levels',
-  'automod.workbench.text': 'How these filters would have affected messages from the last 24 hours. Nothing is changed.',
+  'automod.workbench.text': 'Shows how these filters would have affected messages from the last 24 hours. Nothing changes.',
   'automod.workbench.result': 'Test results',
   'automod.workbench.none': 'No messages in the last 24 hours',
   'automod.workbench.looked': 'Checked {count, plural, one {# message} other {# messages}}',

@@ -11,5 +11,5 @@ export const chatSettingsTextsDe = {
   'chat-settings.mod_actions.hint': 'Chat-Modi',
   'chat-settings.banned': 'Gebannte Nutzer',
   'chat-settings.emotes': 'Kanal-Emotes',
-  'chat-settings.popout': 'Chat als Pop-out öffnen',
+  'chat-settings.popout': 'Chat in eigenem Fenster öffnen',
 } as const satisfies Partial<Record<keyof typeof chatSettingsTexts, string>> & Texts;

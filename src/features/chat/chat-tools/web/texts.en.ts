@@ -24,7 +24,7 @@ export const chatToolsTexts = {
   'chat-tools.filters.count_label': '{matching} of {loaded, plural, one {# loaded message} other {# loaded messages}} shown',
   'chat-tools.filters.clear': 'Clear filters',
   'chat-tools.filters.empty.title': 'No results',
-  'chat-tools.filters.empty.text': 'No loaded messages match. New ones appear here.',
+  'chat-tools.filters.empty.text': 'No loaded messages match. New matches appear here.',
   'chat-tools.thread.title': 'Thread',
   'chat-tools.thread.back': 'Back to chat',
   'chat-tools.thread.replies': '{count, plural, =0 {No replies yet} one {# reply} other {# replies}}',

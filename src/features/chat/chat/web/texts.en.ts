@@ -65,7 +65,7 @@ export const chatTexts = {
   'chat.lock.settings_failed': "Couldn't load the chat settings, so you can't chat yet.",
   'chat.lock.banned': 'You are banned from this chat.',
   'chat.lock.ban_reason': 'Reason: {reason}',
-  'chat.lock.ban_forever': 'The ban is permanent. You can still watch and read. Only moderators of the channel can lift it.',
+  'chat.lock.ban_forever': 'The ban is permanent. You can still watch and read. A moderator of this channel can unban you.',
   'chat.lock.ban_until': 'You can chat again from {until}. Until then you can watch and read.',
   'chat.lock.timed_out': 'You are timed out. {left} left.',
   'chat.lock.paused': 'Chat is paused. Only moderators can chat.',

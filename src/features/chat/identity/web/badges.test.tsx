@@ -54,7 +54,7 @@ test('ID-06 a broadcaster gives a badge by name and takes it from the list', asy
   await person.type(tea.getByLabelText('Username'), '@sub{Enter}');
   expect(await tea.findByText('sub')).toBeTruthy();
   expect(server.callsOf(giveBadge)[0]?.path).toBe('/api/internal/v1/channels/ana/badges/7/holders/sub');
-  await person.click(tea.getByRole('button', { name: 'Take Tea crew from mod' }));
+  await person.click(tea.getByRole('button', { name: 'Remove Tea crew from mod' }));
   await waitFor(() => expect(tea.queryByText('mod')).toBeNull());
   expect(server.callsOf(takeBadge)[0]?.path).toBe('/api/internal/v1/channels/ana/badges/7/holders/mod');
 });
@@ -84,5 +84,5 @@ test('ID-06 a badge is removed after a question', async () => {
   await person.click((await card()).getByRole('button', { name: 'Remove Tea crew' }));
   const dialog = await screen.findByRole('dialog', { name: 'Remove the badge Tea crew?' });
   await person.click(within(dialog).getByRole('button', { name: 'Remove Tea crew' }));
-  expect(await screen.findByText('Removed the badge Tea crew.')).toBeTruthy();
+  expect(await screen.findByText('Tea crew removed.')).toBeTruthy();
 });

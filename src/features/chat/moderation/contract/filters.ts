@@ -60,7 +60,7 @@ export const addBannedWords = endpoint({
     CHANNEL_SUSPENDED,
     NOT_ALLOWED: onlyModerators,
     WORD_EMPTY: [422, 'A banned word must contain a letter, a number or an emoji.'],
-    WORD_TOO_BROAD: [422, 'That would match nearly every message.'],
+    WORD_TOO_BROAD: [422, 'This word would match nearly every message.'],
     PATTERN_INVALID: [422, 'That pattern is not valid. Backreferences and lookaround are not supported.'],
     PATTERN_TOO_COSTLY: [422, 'That pattern is too complex. Use smaller repetitions.'],
     TOO_MANY_WORDS: [409, `A chat can have at most ${WORDS_MAX} banned words.`],

@@ -143,7 +143,7 @@ export const moderationTexts = {
   'moderation.audit.did.remove_note': 'Deleted a note about {target}',
 
   'refusal.WORD_EMPTY': 'A banned word must contain a letter, a number or an emoji.',
-  'refusal.WORD_TOO_BROAD': 'That would match nearly every message.',
+  'refusal.WORD_TOO_BROAD': 'This word would match nearly every message.',
   'refusal.PATTERN_INVALID': 'This pattern is not valid. Backreferences and lookaround are not supported.',
   'refusal.PATTERN_TOO_COSTLY': 'This pattern is too complex. Use smaller repetitions.',
   'refusal.TOO_MANY_WORDS': 'The list is full. Remove some words first.',

@@ -204,7 +204,7 @@ test('C-03 where nobody can subscribe, /subonly is suggested only while it is on
   await press(box, 'Escape');
   await typeText(box, 'ubonly on');
   await press(box, 'Enter');
-  await toasted('Nobody can subscribe here, so nobody could chat.');
+  await toasted('Subscriptions are off in this channel, so nobody could chat.');
   expect({ changeModesCalls: server.callsOf(changeModes), sendMessageCalls: server.callsOf(sendMessage) }).toEqual({
     changeModesCalls: [],
     sendMessageCalls: [],

@@ -5,7 +5,7 @@ export const composerTextsDe = {
   'chat.suggestions.emotes': 'Passende Emotes',
   'chat.suggestions.people': 'Passende Nutzer',
   'chat.suggestions.commands': 'Passende Befehle',
-  'chat.suggestions.no_command': 'Kein Befehl passt',
+  'chat.suggestions.no_command': 'Keine passenden Befehle',
 
   'chat.composer.send_in': 'Senden in {seconds} s',
   'chat.composer.sending_in': 'Wird in {seconds} s gesendet',
@@ -40,9 +40,9 @@ export const composerTextsDe = {
   'chat.command.clear': 'Chat für alle leeren',
   'chat.command.emoteonly': 'Nur Emotes im Chat erlauben',
   'chat.command.followonly': 'Nur Follower chatten lassen',
-  'chat.command.slow': 'Begrenzt, wie oft Zuschauer chatten können',
+  'chat.command.slow': 'Begrenzen, wie oft Zuschauer chatten können',
   'chat.command.subonly': 'Nur Abonnenten chatten lassen',
-  'chat.command.subonly.nobody': 'Hier kann niemand abonnieren, also könnte niemand mehr chatten.',
+  'chat.command.subonly.nobody': 'In diesem Kanal sind Abos aus, deshalb könnte niemand chatten.',
 
   'chat.argument.username': 'Benutzername',
   'chat.argument.minutes': 'Minuten',

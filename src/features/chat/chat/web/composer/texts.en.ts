@@ -39,7 +39,7 @@ export const composerTexts = {
   'chat.command.followonly': 'Allow only followers to chat',
   'chat.command.slow': 'Limit how often viewers can chat',
   'chat.command.subonly': 'Allow only subscribers to chat',
-  'chat.command.subonly.nobody': 'Nobody can subscribe here, so nobody could chat.',
+  'chat.command.subonly.nobody': 'Subscriptions are off in this channel, so nobody could chat.',
 
   'chat.argument.username': 'username',
   'chat.argument.minutes': 'minutes',

@@ -67,7 +67,7 @@ test('MO-08 invalid words and patterns say why while typing, and cannot be submi
   const box = await screen.findByLabelText('Add words');
   await person.click(box);
   await person.paste('a*\n/(?=x)/');
-  expect(await screen.findByText('That would match nearly every message.')).toBeTruthy();
+  expect(await screen.findByText('This word would match nearly every message.')).toBeTruthy();
   expect(await screen.findByText('This pattern is not valid. Backreferences and lookaround are not supported.')).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add 2 words' }).disabled).toBe(true);
 });
