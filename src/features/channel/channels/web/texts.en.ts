@@ -94,7 +94,8 @@ export const channelsTexts = {
   'channels.page.failed': "Couldn't load this channel",
   'channels.page.home': 'Go to home',
   'channels.page.offline': '{name} is offline',
-  'channels.page.offline.text': 'The next stream appears here. Chat stays open until then. Follow to see it on your home page.',
+  'channels.page.offline.text':
+    'The next stream appears here. Chat stays open until then. Follow the channel to see its streams on your home page.',
   'channels.page.offline.followed': 'The next stream appears here and on your home page. Chat stays open until then.',
   'channels.page.offline.own': "You're not live",
   'channels.page.offline.own.text': 'Your next stream appears here and on the home page. Chat stays open until then.',

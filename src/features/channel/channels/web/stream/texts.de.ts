@@ -3,8 +3,8 @@ import type { streamTexts } from './texts.en.ts';
 
 export const streamTextsDe = {
   'channels.banner.title': 'Offline-Banner',
-  'channels.banner.label': 'Bild, während du offline bist',
-  'channels.banner.hint': 'Steht im Format 16:9 an der Stelle des Players. Ab 1920 mal 1080 Pixeln sieht es am besten aus.',
+  'channels.banner.label': 'Offline-Bild',
+  'channels.banner.hint': 'Erscheint anstelle des Players. 16:9, empfohlen sind mindestens 1920 × 1080 Pixel.',
   'channels.banner.none': 'Noch kein Bild',
   'channels.stream.title': 'Stream',
   'channels.stream.failed': 'Der Stream konnte nicht geladen werden',
@@ -16,7 +16,7 @@ export const streamTextsDe = {
   'channels.stream.field.title.refused': 'Gib einen Titel mit 1 bis {length} Zeichen ein.',
   'channels.stream.field.category': 'Kategorie',
   'channels.stream.field.language': 'Sprache',
-  'channels.stream.field.mature.hint': 'Zuschauer bestätigen, dass sie mindestens 18 sind, bevor sie zusehen.',
+  'channels.stream.field.mature.hint': 'Zuschauer müssen bestätigen, dass sie mindestens 18 sind.',
   'channels.stream.tags': 'Tags',
   'channels.stream.tags.hint': 'Drücke Enter oder Komma, um einen Tag hinzuzufügen.',
   'channels.stream.tags.remove': '{tag} entfernen',
