@@ -124,7 +124,7 @@ const TITLES: ReadonlyArray<readonly [path: (me: Person) => string, en: (me: Per
   [() => '/channel-points-terms-and-conditions', () => 'Channel points: terms and conditions', () => 'Kanalpunkte: Bedingungen'],
   [(me) => `/${me.slug}`, (me) => me.username, (me) => me.username],
   [(me) => `/popout/${me.slug}/chat`, (me) => `${me.username}'s chat`, (me) => `Chat von ${me.username}`],
-  [(me) => `/dashboard/${me.slug}`, (me) => `${me.username}'s dashboard`, (me) => `${me.username}: Dashboard`],
+  [(me) => `/dashboard/${me.slug}`, (me) => `${me.username}'s dashboard`, (me) => `Dashboard von ${me.username}`],
   [() => '/nobody-here', () => 'Channel not found', () => 'Kanal nicht gefunden'],
   [() => '/no/such/page', () => 'Page not found', () => 'Seite nicht gefunden'],
 ];

@@ -32,7 +32,7 @@ export const appTextsDe = {
   'app.dashboard.section.closed.text': 'Nur {name} kann ihn benutzen.',
   'app.dashboard.own.sign_in': 'Melde dich an, um dein Dashboard zu öffnen',
   'app.dashboard.own.sign_in.text': 'Hier steuerst du deinen Stream und verwaltest deinen Kanal.',
-  'app.dashboard.of': '{name}: Dashboard',
+  'app.dashboard.of': 'Dashboard von {name}',
   'app.dashboard.panes': 'Bereiche',
   'app.dashboard.waiting': '{count} offen',
   'app.dashboard.reset': 'Layout zurücksetzen',

@@ -18,7 +18,7 @@ export const hostingTexts = {
   'hosting.stopped': 'You stopped hosting.',
   'hosting.started': 'You are now hosting {name}.',
   'hosting.dialog.title': 'Host a channel',
-  'hosting.dialog.text': 'Your viewers move to their stream.',
+  'hosting.dialog.text': "Your viewers move to that channel's stream.",
   'hosting.dialog.search': 'Search channels',
   'hosting.dialog.search.hint': 'Type at least 3 characters to search all channels.',
   'hosting.dialog.followed': 'Followed',
