@@ -16,7 +16,7 @@ export const jobsTexts = {
   'staff.jobs.none.text': 'This site has no background jobs yet.',
 
   'staff.jobs.dead.title': 'Dead jobs',
-  'staff.jobs.dead.text': 'All attempts failed. Fix the cause, then retry them.',
+  'staff.jobs.dead.text': 'All attempts failed. Fix the cause, then retry the jobs.',
   'staff.jobs.dead.failed': "Couldn't load dead jobs",
   'staff.jobs.dead.none': 'No dead jobs',
   'staff.jobs.dead.when': 'Failed {ago}',

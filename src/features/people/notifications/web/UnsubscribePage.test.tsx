@@ -22,7 +22,7 @@ test('opening the link of a mail changes nothing until the person confirms', asy
   expect(await screen.findByText('A channel you follow goes live')).toBeTruthy();
   expect(server.callsOf(unsubscribeFromMail)).toHaveLength(0);
   await person.click(screen.getByRole('button', { name: 'Unsubscribe' }));
-  expect(await screen.findByText('You get no more emails about this')).toBeTruthy();
+  expect(await screen.findByText('You will no longer get emails about this')).toBeTruthy();
   expect(server.callsOf(unsubscribeFromMail).map(({ query }) => query.get('token'))).toEqual(['7.went_live.abc']);
 });
 
