@@ -61,7 +61,7 @@ export const staffTexts = {
   'staff.unmark_bot': 'Remove bot mark',
   'staff.unmark_bot.named': 'Remove bot mark: {name}',
   'staff.unmark_bot.title': "Remove {name}'s bot mark?",
-  'staff.unmark_bot.text': 'The badge disappears from new messages. The owner can declare the account as a bot again.',
+  'staff.unmark_bot.text': 'The badge disappears from new messages. The owner can mark the account as a bot again.',
   'staff.done.unmark_bot': "Removed {name}'s bot mark.",
   'staff.remove_picture': 'Remove picture',
   'staff.remove_picture.named': "Remove {name}'s picture",
@@ -72,7 +72,7 @@ export const staffTexts = {
   'staff.done.remove': '{name} is no longer staff.',
 
   'staff.people': 'Staff members',
-  'staff.people.text': 'They run the whole site: all channels, accounts and categories.',
+  'staff.people.text': 'Staff run the whole site: all channels, accounts and categories.',
   'staff.people.username': 'Username',
   'staff.people.failed': "Couldn't load staff members",
   'staff.people.last': "The last staff member can't be removed. Make someone else staff first.",
@@ -106,7 +106,7 @@ export const staffTexts = {
   'staff.setup.you.text':
     'Staff run the whole site: you can moderate every channel, suspend accounts and channels, manage categories, and make other people staff. Like everyone, you also have your own channel.',
   'staff.setup.next': 'What to set up',
-  'staff.setup.next.text': 'Current state of the server. To change it, edit its settings and restart.',
+  'staff.setup.next.text': 'This is the current state of the server. To change it, edit the settings and restart the server.',
   'staff.setup.guide': 'Read the guide',
   'staff.setup.guide.named': 'Read the guide: {step}',
   'staff.setup.guide.all': 'All settings',
@@ -149,7 +149,7 @@ export const staffTexts = {
     'No mail server is configured, so confirmation and password reset links are only printed to the server log. Set SMTP_URL, or forward the links yourself.',
   'staff.setup.backup': 'Backups',
   'staff.setup.backup.embedded':
-    "All data is in the folder {folder}. The server can't check your backups. Stop it regularly and copy this folder to another machine.",
+    "All data is in the folder {folder}. The server can't check your backups. Stop the server regularly and copy this folder to another machine.",
   'staff.setup.backup.postgresql':
     "All data is in PostgreSQL. The server can't check your backups. Run pg_dump regularly and keep the file on another machine.",
   'staff.setup.limits': 'Limits',
@@ -165,8 +165,8 @@ export const staffTexts = {
   'staff.setup.staff.several': '{count, plural, one {# person is staff.} other {# people are staff.}}',
 
   'refusal.STAFF_ACCOUNT': "Staff can't be suspended. Remove the staff role first.",
-  'refusal.ALREADY_BOT': 'Already marked as a bot.',
-  'refusal.NOT_BOT': 'Not marked as a bot.',
+  'refusal.ALREADY_BOT': 'This account is already marked as a bot.',
+  'refusal.NOT_BOT': 'This account is not marked as a bot.',
   'refusal.ALREADY_SUSPENDED': 'Already suspended.',
   'refusal.NOT_SUSPENDED': 'Not suspended.',
   'refusal.ALREADY_STAFF': 'This person is already staff.',
