@@ -8,7 +8,7 @@ export const incomeTextsDe = {
   'income.multistream.hint': 'Du streamst auch auf anderen Plattformen.',
   'income.multistream.now': 'Dieser Stream läuft auch auf anderen Plattformen',
   'income.protection': 'Einnahmenschutz',
-  'income.protection.hint': 'Voraussetzung für /kpp. Unten schaltest du es für den laufenden Stream.',
+  'income.protection.hint': 'Voraussetzung für /kpp. Unten schaltest du ihn für jeden Stream ein oder aus.',
   'income.protection.now': 'Dieser Stream ist geschützt',
   'income.offline': 'Nur verfügbar, wenn du live bist.',
   'refusal.LIVESTREAM_NOT_FOUND': 'Dieser Stream ist beendet.',

@@ -3,9 +3,9 @@ import type { manageSubscriptionsTexts } from './texts.en.ts';
 
 export const manageSubscriptionsTextsDe = {
   'subscriptions.manage': 'Abos',
-  'subscriptions.manage.failed': 'Die Abos dieses Kanals wurden nicht geladen',
+  'subscriptions.manage.failed': 'Die Abos konnten nicht geladen werden',
   'subscriptions.manage.switch': 'Zuschauer können abonnieren',
-  'subscriptions.manage.price': 'Preis eines Monats',
+  'subscriptions.manage.price': 'Preis pro Monat',
   'subscriptions.manage.share': 'Anteil der Plattform',
   'subscriptions.manage.share.value': '{percent} %',
   'subscriptions.manage.active': 'Abonnenten',
@@ -16,7 +16,7 @@ export const manageSubscriptionsTextsDe = {
   'subscriptions.manage.badge.default': 'Standard',
   'subscriptions.manage.subscribers': 'Abonnenten',
   'subscriptions.manage.subscribers.empty': 'Noch keine Abonnenten',
-  'subscriptions.manage.subscribers.empty.text': 'Wer deinen Kanal abonniert, steht hier.',
+  'subscriptions.manage.subscribers.empty.text': 'Deine Abonnenten erscheinen hier.',
   'subscriptions.manage.subscribers.months': 'Monate',
   'subscriptions.manage.subscribers.name': 'Name',
   'subscriptions.manage.subscribers.since': 'Seit',
@@ -26,11 +26,10 @@ export const manageSubscriptionsTextsDe = {
   'subscriptions.manage.subscribers.renews': 'Verlängert sich am {date}',
   'subscriptions.manage.subscribers.ends': 'Endet am {date}',
   'subscriptions.manage.switch.on':
-    'Zuschauer können deinen Kanal abonnieren und Abos verschenken. Schaltest du es aus, kann das niemand mehr neu; laufende Abos gehen weiter.',
+    'Zuschauer können deinen Kanal abonnieren und Abos verschenken. Wenn du das ausschaltest, kommen keine neuen Abos dazu. Laufende Abos gehen weiter.',
   'subscriptions.manage.switch.off':
-    'Niemand kann abonnieren. Schalte es ein, um Abos zu verkaufen und Chat und Emotes nur für Abonnenten zu nutzen.',
-  'subscriptions.manage.no_payments':
-    'Diese Installation nimmt keine Zahlungen an, darum kann nichts verkauft werden. Frage ihren Betreiber.',
+    'Niemand kann abonnieren. Schalte das ein, um Abos zu verkaufen und Chat und Emotes nur für Abonnenten anzubieten.',
+  'subscriptions.manage.no_payments': 'Zahlungen sind auf dieser Seite ausgeschaltet. Frag den Betreiber.',
   'subscriptions.manage.badges.text':
-    'Abonnenten tragen das Abzeichen der Monate, die sie erreicht haben. Lade eigene Bilder hoch oder behalte unsere.',
+    'Abonnenten bekommen für jeden Meilenstein ein Abzeichen. Lade eigene Bilder hoch oder behalte die Standardbilder.',
 } as const satisfies Texts & Record<keyof typeof manageSubscriptionsTexts, string>;
