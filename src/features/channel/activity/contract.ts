@@ -24,6 +24,6 @@ export const showActivity = endpoint({
       ),
     }),
   ),
-  refusals: { CHANNEL_NOT_FOUND, NOT_ALLOWED: [403, 'Only the broadcaster and moderators see the activity of a channel.'] },
+  refusals: { CHANNEL_NOT_FOUND, NOT_ALLOWED: [403, 'Only the broadcaster and moderators can see the activity of a channel.'] },
   limit: { rate: 60, seconds: 60 },
 });

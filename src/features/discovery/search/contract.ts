@@ -117,5 +117,5 @@ export const searchDocuments = endpoint({
   query: SearchParams,
   readCost: SEARCH_COST,
   reply: SearchResult,
-  refusals: { COLLECTION_NOT_FOUND: [404, 'Not Found'], FILTER_INVALID: [400, 'There is no such field to filter by.'] },
+  refusals: { COLLECTION_NOT_FOUND: [404, 'Not Found'], FILTER_INVALID: [400, 'Unknown filter field.'] },
 });

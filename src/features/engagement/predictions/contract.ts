@@ -125,7 +125,7 @@ export const updatePrediction = endpoint({
   reply,
   refusals: {
     CHANNEL_NOT_FOUND,
-    INVALID_PREDICTION_CHANGE: [400, 'A change needs a state, and RESOLVED the ID of the winning outcome.'],
+    INVALID_PREDICTION_CHANGE: [400, 'A change needs a state. The state RESOLVED also needs the ID of the winning outcome.'],
     NOT_ALLOWED,
     BANNED_HERE,
     PREDICTION_NOT_FOUND,

@@ -33,7 +33,7 @@ export const changeHostSettings = endpoint({
   refusals: {
     CHANNEL_NOT_FOUND,
     CHANNEL_SUSPENDED,
-    NOT_ALLOWED: [403, 'Only the broadcaster can decide who may host this channel.'],
+    NOT_ALLOWED: [403, 'Only the broadcaster can choose who can host this channel.'],
   },
   limit: { rate: 30, seconds: 60 },
 });

@@ -47,13 +47,13 @@ export const showHost = endpoint({
 export const HOST_REFUSALS = {
   HOST_TARGET_NOT_FOUND: [404, 'There is no channel with that name.'],
   HOST_OWN_CHANNEL: [422, 'A channel cannot host itself.'],
-  ALREADY_HOSTING: [409, 'This channel hosts another one already. Stop that first.'],
+  ALREADY_HOSTING: [409, 'This channel is already hosting another channel. Stop hosting it first.'],
   HOST_TARGET_SUSPENDED: [403, 'That channel is suspended.'],
-  BANNED_HERE: [403, 'You are banned in that channel.'],
-  HOST_BROADCASTER_BANNED: [403, 'The broadcaster of this channel is banned in that channel.'],
+  BANNED_HERE: [403, 'You are banned from that channel.'],
+  HOST_BROADCASTER_BANNED: [403, 'The broadcaster of this channel is banned from that channel.'],
   HOST_TARGET_NOT_LIVE: [409, 'That channel is not live.'],
-  HOST_TARGET_HOSTS: [409, 'That channel hosts another one itself.'],
-  HOST_NOT_WELCOME: [403, 'That channel does not let this channel host it.'],
+  HOST_TARGET_HOSTS: [409, 'That channel is hosting another channel.'],
+  HOST_NOT_WELCOME: [403, 'That channel does not allow this channel to host it.'],
   MINIMUM_VIEWER_COUNT_ERROR: [409, 'This channel has too few viewers to host.'],
   HOST_LIMIT_REACHED: [429, 'A channel can host three times an hour.'],
 } as const;
@@ -78,7 +78,7 @@ export const stopHost = endpoint({
   viewer: 'required',
   params: SlugParams,
   reply: dataEnvelopeSchema(z.object({ host: z.null() })),
-  refusals: { CHANNEL_NOT_FOUND, NOT_ALLOWED, NOT_HOSTING: [409, 'This channel hosts nobody.'] },
+  refusals: { CHANNEL_NOT_FOUND, NOT_ALLOWED, NOT_HOSTING: [409, 'This channel is not hosting another channel.'] },
   limit: { rate: 30, seconds: 60 },
 });
 

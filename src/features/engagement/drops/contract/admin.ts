@@ -93,7 +93,7 @@ const CampaignFields = z.object({
 export type CampaignFields = z.infer<typeof CampaignFields>;
 
 const REWARD_NOT_FOUND = [404, 'Reward not found.'] as const;
-const CATEGORY_NOT_FOUND = [422, 'No such category.'] as const;
+const CATEGORY_NOT_FOUND = [422, 'This category does not exist.'] as const;
 const CHANNEL_UNKNOWN = [422, 'One of these channels does not exist.'] as const;
 const REWARD_UNUSABLE = [422, "Rewards must belong to the organization and to the campaign's category."] as const;
 const CAMPAIGN_DATES = [422, 'The end must be after the start and in the future.'] as const;

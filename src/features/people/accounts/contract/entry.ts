@@ -49,7 +49,7 @@ export const signUp = endpoint({
     /** Only for a confirmed address. An unconfirmed one does not block its owner. */
     EMAIL_TAKEN: [409, 'An account with that email address already exists.'],
     PASSWORD_COMMON,
-    SETUP_TOKEN_INVALID: [422, 'The set-up link is wrong or was used already.'],
+    SETUP_TOKEN_INVALID: [422, 'This setup link is invalid or was already used.'],
   },
   limit: { rate: 30, seconds: HOUR_SECONDS },
 });

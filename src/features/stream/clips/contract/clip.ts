@@ -46,7 +46,7 @@ export const changeClipSettings = endpoint({
   refusals: {
     CHANNEL_NOT_FOUND,
     CHANNEL_SUSPENDED,
-    NOT_ALLOWED: [403, 'Only the broadcaster can choose who makes clips in this channel.'],
+    NOT_ALLOWED: [403, 'Only the broadcaster can choose who can create clips in this channel.'],
   },
   limit: { rate: 30, seconds: 60 },
 });
@@ -165,7 +165,7 @@ export const deleteClip = endpoint({
   viewer: 'required',
   params: ClipParams,
   reply: dataEnvelopeSchema(z.null()),
-  refusals: { CLIP_NOT_FOUND, NOT_ALLOWED: [403, 'Only its creator and moderators of this channel can delete this clip.'] },
+  refusals: { CLIP_NOT_FOUND, NOT_ALLOWED: [403, 'Only the creator of this clip and moderators of this channel can delete it.'] },
   limit: { rate: 60, seconds: 60 },
 });
 

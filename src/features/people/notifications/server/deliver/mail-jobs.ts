@@ -31,8 +31,8 @@ export const mailJob = jobKind({
         `Hello ${username},`,
         [title, body].filter((text) => text !== '').join('\n'),
         `${ctx.publicUrl}${path}`,
-        `You choose what you are notified of at ${ctx.publicUrl}/settings/notifications`,
-        `To end mails of this kind: ${unsubscribe}`,
+        `Choose your notifications: ${ctx.publicUrl}/settings/notifications`,
+        `To stop emails of this kind: ${unsubscribe}`,
       ];
       return { subject: title, text: lines.join('\n\n'), unsubscribe };
     });
