@@ -20,7 +20,7 @@ export const SLIDE_SECONDS = DAY_SECONDS;
 export const SESSIONS_PER_USER = 100;
 export const RESET_SECONDS = HOUR_SECONDS;
 export const RESET_MAILS = { rate: 3, seconds: HOUR_SECONDS };
-/** Accounts that one reset mail names, of an address that nobody confirmed. */
+/** Maximum number of accounts in one reset mail to an unconfirmed address. */
 export const RESET_ACCOUNTS = 5;
 export const CONFIRM_SECONDS = DAY_SECONDS;
 /** Confirmation mails. One network cannot use up all mails of a mailbox, which would block the owner. */
@@ -93,11 +93,11 @@ const PATHS_OF_SITES = [
   'terms',
 ];
 const PRODUCT_NAME = 'grandstand';
-/** Labels of a host that name no site, and too short ones such as `co`. */
+/** Host labels that are generic or too short, such as `co`, and therefore not the name of a site. */
 const COMMON_LABELS = new Set(['localhost', 'live', 'test', 'demo', 'example']);
 const LABEL_MIN = 4;
 
-/** Empty without an address. */
+/** Empty without a host. */
 export const hostOf = (publicUrl: string): string => (URL.canParse(publicUrl) ? new URL(publicUrl).hostname : '');
 
 /** Names of the installation: of the product, and of its host without the top-level domain. An address of digits has none. */

@@ -51,7 +51,7 @@ const HostingStream = Livestream.pick({
   viewer_count: true,
 });
 
-/** The watched channel hosts another one (wire.md 1.11). Contains everything needed to move there. */
+/** The watched channel hosts another channel (wire.md 1.11). Contains everything needed to move there. */
 export const chatMovedToChannel = event(
   'App\\Events\\ChatMoveToSupportedChannelEvent',
   channelEvents,

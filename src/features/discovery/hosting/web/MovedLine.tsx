@@ -15,7 +15,7 @@ import { hostingFeature } from '#features/discovery/hosting/feature.ts';
 import { useStopHost } from './use-host-actions.ts';
 import { useHosted } from './use-hosted.ts';
 
-/** Shown while the channel hosts another one, with a link to it (RT-05), unless the stage shows it. Users who can host can stop here. */
+/** Shown while the channel hosts another channel, with a link to it (RT-05), unless the stage shows it. Users who can host can stop here. */
 export function MovedLine({ chat }: { chat: OpenChat }) {
   const { channel, role } = chat;
   const isOnStage = useIsOnStage(chat);

@@ -90,7 +90,7 @@ test('RT-05 a host reported twice is one line in the activity feed', async () =>
 const move = () =>
   publish(`channel.${CHANNEL}`, chatMovedToChannel, aMove({ id: CHANNEL, slug: 'ana' }, { username: 'Target', slug: 'target' }));
 
-test('RT-05 while the channel hosts another one, a line links to it until it is closed or the host ends', async () => {
+test('RT-05 while the channel hosts another channel, a line links to it until it is closed or the host ends', async () => {
   const { person } = await openChat();
   await move();
   const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Go to Target' });

@@ -68,7 +68,7 @@ export function removeOwnPicture(ctx: Ctx, viewer: Viewer): Promise<Account> {
   return ctx.tx(async (tx) => accountOf(ctx, await setPicture(tx, await lockSelf(tx, viewer), [], ctx.now())));
 }
 
-/** Requires a locked account, so that concurrent changes each release the previous picture. */
+/** Requires a locked account, so that each of several concurrent changes releases the previous picture. */
 export async function setPicture(tx: Tx, user: User, added: readonly RenderedPicture[], at: Date): Promise<User> {
   const [picture = null] = await replacePictures(tx, { added, dropped: user.picture === null ? [] : [user.picture], at });
   if (picture === user.picture) return user;

@@ -49,7 +49,7 @@ test('signing up mails a link, and opening it confirms the address', async () =>
   expect(await logOf('noor')).toEqual([{ act: 'sign_up' }, { act: 'confirm_email' }]);
 });
 
-test('a confirmation mail names the account and contains nothing else of it', async () => {
+test('a confirmation mail contains the username and no other data of the account', async () => {
   const browser = await signedUp('noor');
   await browser.patch('/api/v1/account/profile', { bio: 'Buy my coins', links: ['https://coins.example'] });
   await sendAgain(browser);
@@ -173,7 +173,7 @@ test('a new link is mailed on request, and a confirmed address gets none', async
   expect(mails).toHaveLength(2);
 });
 
-test('an account sends a few links a day to whatever addresses it enters', async () => {
+test('an account sends at most a few links a day, whichever addresses it enters', async () => {
   const browser = await signedUp('noor');
   for (let n = 1; n < CONFIRM_MAILS.account.rate; n++) {
     const { status } = await browser.put('/api/v1/account/email', { email: `victim${n}@example.org`, current_password: EXAMPLE_PASSWORD });

@@ -50,7 +50,7 @@ export async function recordSecurityEventOfEach(
   });
 }
 
-/** Refusals that are recorded of one account each day, so that they never displace its other entries. */
+/** Refusals recorded per account and day, so that they never displace its other entries. */
 const REFUSALS_PER_DAY = 10;
 
 /** Records that somebody lacked the right to a call. A failure is logged, because the refusal itself is correct. */

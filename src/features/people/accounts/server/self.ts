@@ -18,7 +18,7 @@ import { type LiveSession, listLiveSessions, updateSessionsSeen } from './store/
 import { findUserById, isFirstAccountFree, shareLockStaff, type User } from './store/users.ts';
 import { csrfTokenOf, tokenHash } from './tokens.ts';
 
-/** An international domain in its own letters, which are accepted as well. */
+/** Shows an international domain in Unicode, which sign-in accepts too. */
 export function readableEmail(email: string): string {
   const [name, domain] = email.split('@') as [string, string];
   return `${name}@${domainToUnicode(domain) || domain}`;

@@ -330,7 +330,7 @@ test("the setup reports the server's addresses, mail, database, limits and numbe
   });
 });
 
-test('ID-06 a person declares their account as a bot and takes it back, both in the security log', async () => {
+test('ID-06 a person marks their own account as a bot and unmarks it, and the security log records both', async () => {
   const ana = await givenUser(app.db, 'ana');
   const declare = (is_bot: boolean) => as(ana).patch('/api/v1/account/profile', { is_bot });
   expect((await declare(true)).body.data.account.bot).toBe('self');

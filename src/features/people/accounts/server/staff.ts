@@ -125,7 +125,7 @@ export function removePictureOf(ctx: Ctx, { viewer, username, reason, client }: 
   });
 }
 
-/** A mark of staff replaces one of the owner. New messages show it, because the senders of a batch are read with it. */
+/** A mark of staff replaces the owner's mark. New messages show it, because the batch reads its senders. */
 export function changeBotMark(ctx: Ctx, { viewer, username, reason, client }: StaffAct, isBot: boolean): Promise<StaffAccount> {
   return ctx.tx(async (tx) => {
     const user = await lockTarget(tx, viewer, username, isBot ? markBot : unmarkBot);

@@ -90,7 +90,7 @@ test('user ids start in a range of their own', async () => {
   expect((await givenUser(db, 'ana')).id).toBe(10_000_001);
 });
 
-test('an address stands for the account that confirmed it, or else for the oldest one, in any case', async () => {
+test('an address finds the account that confirmed it, or else the oldest one, in any case', async () => {
   const { db } = await testDatabase([accountsServer]);
   const email = 'same@example.org';
   const [oldest] = [

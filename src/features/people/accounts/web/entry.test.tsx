@@ -55,7 +55,7 @@ test('the sign-in dialog closes on navigation', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a newcomer who needs an account reads what for, on the sign-up form and on the sign-in form', async () => {
+test('the sign-up form and the sign-in form say what a newcomer needs an account for', async () => {
   localStorage.clear();
   dispatchEvent(new StorageEvent('storage', { key: null }));
   const { person } = await draw(<AuthDialogs />, { texts });

@@ -189,7 +189,7 @@ test('an address that was confirmed meanwhile is shown as confirmed when a new l
   expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
 });
 
-test('an account that lost its address to the owner reads why, and can enter another one', async () => {
+test('an account that lost its address sees why, and can enter another address', async () => {
   withAccount({ email: null, email_confirmed: false });
   await draw(<EmailSettings />, { texts });
   expect(await screen.findByText(/has no email address/)).toBeTruthy();
@@ -245,7 +245,7 @@ test('a user agent is shown as browser and system names, matching newer browsers
   expect(deviceName('chatbot/1.2')).toEqual({ browser: null, system: null });
 });
 
-test('ID-06 an account is declared as a bot at once, and a mark of staff cannot be removed', async () => {
+test('ID-06 an account is marked as a bot immediately, and its owner cannot remove a mark of staff', async () => {
   server.answers(readAccount, { data: { account: viewer }, message: 'OK' });
   server.answers(changeProfile, { data: { account: { ...viewer, bot: 'staff' } }, message: 'OK' });
   const { person } = await draw(<ProfileSettings />, { texts });

@@ -4,7 +4,7 @@ import { toast } from '#core/web/toast.ts';
 import { requestConfirmation } from '#features/people/accounts/contract/email-confirmation.ts';
 import { accountQuery } from './account-queries.ts';
 
-/** The state of the address may have changed in another tab or through a link, which a refusal tells. */
+/** A refusal shows that the address was confirmed in another tab or through a link. */
 export function useSendConfirmation() {
   const cache = useQueryClient();
   return useMutation({

@@ -28,7 +28,7 @@ test('mail is off by default and goes to users who turned it on', async () => {
   expect(sent.find(({ subject }) => subject === 'ana is live')?.text).toContain('Sunday rides\n\nhttps://stands.example/ana\n\n');
 });
 
-test('an address that nobody confirmed gets no notification, and gets them once it is confirmed', async () => {
+test('an unconfirmed address gets no notifications until it is confirmed', async () => {
   const { room, sent } = await mailingRoom();
   for (const person of [room.noor, room.eve]) await room.choose(person, { kind: 'role_changed', email: true });
   await room.ctx.db.rows(sql`update users set email_confirmed_at = null where id = ${room.eve.id}::int8`);
@@ -61,7 +61,7 @@ test('mails about one event for many users reach all of them', async () => {
   expect(sent.length).toBe(40);
 });
 
-test('a mail ends mails of its kind with one POST without a session, and only of its kind', async () => {
+test('the unsubscribe link of a mail stops only mails of its kind, with one POST and without a session', async () => {
   const { room, sent } = await mailingRoom();
   for (const kind of ['went_live', 'role_changed']) await room.choose(room.noor, { kind, email: true });
   await room.goLive();
@@ -75,7 +75,7 @@ test('a mail ends mails of its kind with one POST without a session, and only of
   expect(kinds.filter(({ email }: { email: boolean }) => email).map(({ kind }: { kind: string }) => kind)).toEqual(['role_changed']);
 });
 
-test('a changed token ends no mails, and the refusal is UNSUBSCRIBE_TOKEN_INVALID', async () => {
+test('a changed unsubscribe token is refused with UNSUBSCRIBE_TOKEN_INVALID and stops no mails', async () => {
   const { room, sent } = await mailingRoom();
   await room.choose(room.noor, { kind: 'went_live', email: true });
   await room.goLive();

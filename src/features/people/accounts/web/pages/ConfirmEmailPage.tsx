@@ -61,7 +61,7 @@ const HomeLink = () => (
   </Link>
 );
 
-/** Offers what helps next: a new link for the signed-in account, or signing in. */
+/** Offers a new link to the signed-in account, or else the sign-in form. */
 function FailedLink({ title, text }: { title: string; text: string }) {
   const session = useSession();
   return (

@@ -21,7 +21,7 @@ export function ForgotPasswordPage() {
   return <AuthPage view="forgot-password" next="/" />;
 }
 
-/** The address may come from anybody. */
+/** `next` may come from another site. */
 const useNext = (): string => safeNext((useSearch({ strict: false }) as { next?: unknown }).next);
 
 /** Full-page form: `/sign-in`, `/sign-up`, `/forgot-password`. `next` is the path to open afterwards. */

@@ -60,7 +60,7 @@ test('an account with an unconfirmed address reads that it gets no emails', asyn
   expect((await screen.findByRole('link', { name: 'confirm your address' })).getAttribute('href')).toBe('/settings/security');
 });
 
-test('without a mail server nothing is said about an unconfirmed address', async () => {
+test('without a mail server the page does not mention an unconfirmed address', async () => {
   server.answers(readAccount, dataEnvelope({ account: { ...viewer, email_confirmed: false } }));
   server.answers(showNotificationSettings, dataEnvelope({ ...settings, can_email: false }));
   await open();
