@@ -28,7 +28,7 @@ export type DatabaseOptions = {
     }
   | {
       folder: string;
-      /** Uses the database of a server that runs on this folder, if one does. */
+      /** Uses the database of a server that runs on this folder, if one does (decision 082). */
       mayAttach?: boolean;
     }
 );
