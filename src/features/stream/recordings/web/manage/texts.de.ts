@@ -42,7 +42,7 @@ export const manageVideosTextsDe = {
   'recordings.storage.used': '{used} belegt',
   'recordings.storage.of': '{used} von {quota} belegt',
   'recordings.storage.kept': '{kept} dauerhaft behalten',
-  'recordings.storage.quota': 'Wenn er voll ist, werden deine ältesten Videos gelöscht. Dauerhaft behaltene Videos bleiben.',
+  'recordings.storage.quota': 'Wenn der Speicher voll ist, werden deine ältesten Videos gelöscht. Dauerhaft behaltene Videos bleiben.',
   'recordings.storage.kept_full':
     'Dauerhaft behaltene Videos füllen deinen Speicher, deshalb enden neue Aufzeichnungen früher. Lösche eines davon oder schalte „Dauerhaft behalten“ bei einem aus.',
   'recordings.storage.nearly_full':
