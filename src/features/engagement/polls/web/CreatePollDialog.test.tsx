@@ -133,9 +133,9 @@ test('PO-08 a poll that failed to start shows the reason, and the form keeps its
   write(0, 'Yes');
   write(1, 'No');
   submit();
-  expect(await screen.findAllByText('The poll was not started. A poll is already running. End it first, or wait until it ends.')).not.toEqual(
-    [],
-  );
+  expect(
+    await screen.findAllByText('The poll was not started. A poll is already running. End it first, or wait until it ends.'),
+  ).not.toEqual([]);
   expect({ calls: close.mock.calls, words: words(), value: (question() as HTMLInputElement).value }).toEqual({
     calls: [],
     words: ['Yes', 'No', ''],

@@ -140,7 +140,9 @@ describe('GO-06 the goals of the dashboard', () => {
     await person.clear(form.getByLabelText('Target'));
     await person.type(form.getByLabelText('Target'), '120');
     await person.type(form.getByLabelText('Ends'), '2025-12-31T18:00');
-    expect([form.getByText('Enter at least 143. The current count is 142.'), form.getByText('Choose a time in the future.')]).toHaveLength(2);
+    expect([form.getByText('Enter at least 143. The current count is 142.'), form.getByText('Choose a time in the future.')]).toHaveLength(
+      2,
+    );
     const save = form.getByRole('button', { name: 'Save goal' }) as HTMLButtonElement;
     expect(save.disabled).toBe(true);
     await person.clear(form.getByLabelText('Ends'));
