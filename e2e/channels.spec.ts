@@ -43,12 +43,17 @@ test('R-01 going live, changing the title and ending the stream appear without a
   await expect(main.getByText(`${ana.username} is offline`)).toBeVisible();
 });
 
-test('two people watching on two nodes count as two viewers', async ({ newPerson, visit }) => {
+test('two people watching on two nodes count as two viewers, and the broadcaster on their dashboard is none', async ({
+  newPerson,
+  visit,
+}) => {
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
   const title = `Counting heads with ${ana.username}`;
   await goLive(ana, { session_title: title, category_id: await boardGames(ana) });
-  await visit(bo, `/${ana.slug}`);
+  // Alone, and counted at once.
+  await expect((await visit(bo, `/${ana.slug}`)).getByRole('main')).toContainText('1 viewer');
   await visit(null, `/${ana.slug}`, { node: nodeTwo() });
+  await visit(ana, `/dashboard/${ana.slug}`);
   const channel = () => call(ana, 'GET', `/api/v2/channels/${ana.slug}`) as Promise<{ livestream: { viewer_count: number } }>;
   await expect.poll(async () => (await channel()).livestream.viewer_count).toBe(2);
   // Viewing the list does not count as watching, so the number does not change.

@@ -72,6 +72,7 @@ test('R-01 HO-01 a broadcaster and a moderator host by touch on a phone, whose s
   const [ana, mod, target] = await Promise.all([newPerson('ana'), newPerson('mod'), newPerson('target')]);
   await goLive(target, { session_title: 'The night bus' });
   await call(ana, 'POST', `/api/internal/v1/channels/${ana.slug}/community/moderators`, { username: mod.username });
+  await watchedBySomebody(ana, visit);
   for (const who of [ana, mod]) {
     const page = await visit(who, `/${ana.slug}`, PHONE);
     await button(page, 'Host').tap();
@@ -92,6 +93,13 @@ test('R-01 HO-01 a broadcaster and a moderator host by touch on a phone, whose s
     await page.close();
   }
 });
+
+/** The broadcaster is no viewer of their own channel, and a channel without viewers cannot host. */
+async function watchedBySomebody(owner: Person, visit: (who: null, path: string) => Promise<Page>): Promise<void> {
+  await visit(null, `/${owner.slug}`);
+  const { id } = (await call(owner, 'GET', `/api/v2/channels/${owner.slug}`)) as { id: number };
+  await expectListeners(chatMovedToChannel, [id], 1);
+}
 
 test('HO-03 R-01 a viewer who is moved to a mature channel sees its warning there, and no video', async ({ newPerson, stream, visit }) => {
   const [ana, target, bo] = await Promise.all([newPerson('ana'), newPerson('target'), newPerson('bo')]);
@@ -122,6 +130,7 @@ test('C-06 E-03 HO-02 a broadcaster who types /host with an offline channel gets
   visit,
 }) => {
   const [ana, target] = await Promise.all([newPerson('ana'), newPerson('target')]);
+  await watchedBySomebody(ana, visit);
   const page = await visit(ana, `/${ana.slug}`);
   const { send, box } = chatOf(page);
   const line = `/host ${target.username}`;

@@ -84,7 +84,12 @@ export async function startGrandstand(settings: Settings, log: Logger): Promise<
 
   const flags = flagsOf(settings);
   const metrics = new Metrics();
-  const services: Partial<Services> = { metrics, clock, audience: (...query) => bus.audience(...query) };
+  const services: Partial<Services> = {
+    metrics,
+    clock,
+    audience: (...query) => bus.audience(...query),
+    viewersOf: (...query) => bus.viewersOf(...query),
+  };
   const ctx = makeCtx({ database, bus, limits, objects, log, now: clock.now, features, flags, settings, publicUrl: url, services });
   stack.defer(() => ctx.close());
   await requireInstallationKind(ctx.db, settings.demo);

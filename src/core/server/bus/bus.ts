@@ -48,6 +48,7 @@ export type Census = Map<string, number>;
 declare module '../context.ts' {
   interface Services {
     audience: ClusterBus['audience'];
+    viewersOf: ClusterBus['viewersOf'];
   }
 }
 
@@ -55,6 +56,8 @@ declare module '../context.ts' {
 export interface AudienceQuery {
   prefix: string;
   channels: readonly string[];
+  /** By channel, the account that is not counted: its broadcaster. */
+  except?: ReadonlyMap<string, number>;
 }
 
 export interface BusReceiver {
@@ -76,6 +79,8 @@ export interface ClusterBus extends Bus {
   census(query: CensusQuery, timeoutMs?: number): Promise<Census>;
   /** People per occupied channel; a person on two nodes counts once. */
   audience(query: AudienceQuery, timeoutMs?: number): Promise<Map<string, number>>;
+  /** Keys as in `viewers.ts` of everybody subscribed to a channel; a key of two nodes appears once. */
+  viewersOf(channel: string, timeoutMs?: number): Promise<string[]>;
   /** Publishes `member_added` if the person is new across all nodes; returns all members. */
   enter(channel: string, member: PresenceMember, socketId: string): Promise<PresenceMember[]>;
   /** Publishes `member_removed` if no other node has a socket of the person. */

@@ -28,6 +28,7 @@ test('events and commands reach the sockets of this node immediately and in orde
   expect(commands).toEqual([{ kind: 'terminate_user', userId: '7' }]);
   expect(await bus.census({ prefix: '' })).toEqual(new Map([['c', 2]]));
   expect(await bus.audience({ prefix: 'c', channels: ['c1'] })).toEqual(new Map([['c1', 2]]));
+  expect(await bus.audience({ prefix: 'c', channels: ['c1'], except: new Map([['c1', 7]]) })).toEqual(new Map([['c1', 1]]));
 });
 
 test('the other members are notified when a person arrives and when a person leaves', async () => {

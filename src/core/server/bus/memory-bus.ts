@@ -32,8 +32,9 @@ export function memoryBus(now: () => number = () => performance.now()): ClusterB
     // Without other nodes there is nobody to share a name with; each caller paces itself.
     claim: async () => 0,
     census: async (query) => receiver?.count(query) ?? new Map(),
-    audience: async ({ channels }) =>
-      new Map([...(receiver?.viewers(channels) ?? [])].map(([channel, keys]) => [channel, countViewers(keys)])),
+    audience: async ({ channels, except }) =>
+      new Map([...(receiver?.viewers(channels) ?? [])].map(([channel, keys]) => [channel, countViewers(keys, except?.get(channel))])),
+    viewersOf: async (channel) => receiver?.viewers([channel]).get(channel) ?? [],
     async enter(channel, member, socketId) {
       const there = people.get(channel) ?? new Map<string, PresenceMember>();
       people.set(channel, there.set(member.userId, member));

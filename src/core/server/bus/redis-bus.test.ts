@@ -118,6 +118,16 @@ test('an audience counts an account and a browser on two nodes once, and limits 
       ['channel.2', MAX_BROWSERS],
     ]),
   );
+  const except = new Map([['channel.1', 7]]);
+  expect((await a.bus.audience({ ...query, except }, waitLimit())).get('channel.1')).toBe(3);
+});
+
+test('the viewers of a channel are those of every node, each once', async () => {
+  const [a, b] = [await Node.open(), await Node.open()];
+  a.keys = { 'channel.1': ['@7', 'network1.chrome'] };
+  b.keys = { 'channel.1': ['@7', '@8'], 'channel.2': ['@9'] };
+  expect((await a.bus.viewersOf('channel.1', waitLimit())).sort()).toEqual(['@7', '@8', 'network1.chrome']);
+  expect(await a.bus.viewersOf('channel.3', waitLimit())).toEqual([]);
 });
 
 test('during an upgrade the sockets of a node of 0.2 are added to an audience', async () => {

@@ -119,12 +119,11 @@ export class RedisBus implements ClusterBus {
     return census;
   }
 
-  async audience(query: AudienceQuery, timeoutMs = CENSUS_TIMEOUT): Promise<Map<string, number>> {
-    const keys = new Map<string, string[]>();
+  async audience({ except, ...query }: AudienceQuery, timeoutMs = CENSUS_TIMEOUT): Promise<Map<string, number>> {
     const audience = new Map<string, number>();
-    for (const { viewers = [], counts = [] } of await this.#ask(query, timeoutMs)) {
-      for (const [channel, more] of viewers) keys.set(channel, [...(keys.get(channel) ?? []), ...more]);
-      const wanted = new Set(query.channels);
+    const answers = await this.#ask(query, timeoutMs);
+    const wanted = new Set(query.channels);
+    for (const { counts = [] } of answers) {
       addCounts(
         audience,
         counts.filter(([channel]) => wanted.has(channel)),
@@ -132,9 +131,14 @@ export class RedisBus implements ClusterBus {
     }
     addCounts(
       audience,
-      [...keys].map(([channel, ofAll]) => [channel, countViewers(ofAll)]),
+      [...keysByChannel(answers)].map(([channel, keys]) => [channel, countViewers(keys, except?.get(channel))]),
     );
     return audience;
+  }
+
+  async viewersOf(channel: string, timeoutMs = CENSUS_TIMEOUT): Promise<string[]> {
+    const answers = await this.#ask({ prefix: channel, channels: [channel] }, timeoutMs);
+    return [...(keysByChannel(answers).get(channel) ?? [])];
   }
 
   enter: ClusterBus['enter'] = (channel, member, socketId) => this.#presence.enter(channel, member, socketId);
@@ -258,6 +262,18 @@ const isRevocation = ({ kind }: SocketCommand): boolean =>
 
 function addCounts(census: Census, counts: readonly [string, number][]): void {
   for (const [channel, count] of counts) census.set(channel, (census.get(channel) ?? 0) + count);
+}
+
+function keysByChannel(answers: readonly Answer[]): Map<string, Set<string>> {
+  const keys = new Map<string, Set<string>>();
+  for (const { viewers = [] } of answers) {
+    for (const [channel, more] of viewers) {
+      const known = keys.get(channel) ?? new Set<string>();
+      for (const key of more) known.add(key);
+      keys.set(channel, known);
+    }
+  }
+  return keys;
 }
 
 const envelope = (message: Envelope): string => JSON.stringify(message);

@@ -168,6 +168,16 @@ test("every list, page and viewer endpoint returns the gateway's viewer count", 
   expect(categories.length).toBeGreaterThan(8);
 });
 
+test('the broadcaster is not counted as a viewer of their own stream', async () => {
+  await givenLivestream(app.db, app.channelId);
+  const asked: unknown[] = [];
+  await count(async ({ channels, except }) => {
+    asked.push(channels, except);
+    return new Map();
+  });
+  expect(asked).toEqual([[`channel.${app.channelId}`], new Map([[`channel.${app.channelId}`, app.ana.id]])]);
+});
+
 test('a list of any length takes one statement, and a channel page at most six', async () => {
   for (const name of ['bob', 'cleo', 'dan']) {
     const channel = await givenChannel(app.db, await givenUser(app.db, name));

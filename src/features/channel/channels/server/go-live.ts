@@ -104,7 +104,10 @@ const TIMEOUT_MS = 4_000;
 /** Every open channel page subscribes to `channel.{id}` (wire.md 1.1). */
 const PREFIX = 'channel.';
 
-/** Stores viewer counts, so that all lists and nodes show the same number. Streams missing from the count keep their number. */
+/**
+ * Stores viewer counts, so that all lists and nodes show the same number. Streams missing from the count keep their number. A broadcaster is
+ * no viewer of their own stream, whose preview is on their dashboard (decision 076).
+ */
 export const countViewers: PeriodicJob = {
   name: 'counting the viewers',
   everySeconds: 5,
@@ -112,8 +115,8 @@ export const countViewers: PeriodicJob = {
     const live = await listLive(db);
     if (live.length === 0) return;
     const channelOf = (channelId: number) => `${PREFIX}${channelId}`;
-    const channels = live.map(({ channelId }) => channelOf(channelId));
-    const audience = await realtime.audience({ prefix: PREFIX, channels }, TIMEOUT_MS);
+    const except = new Map(live.map(({ channelId, broadcasterId }) => [channelOf(channelId), broadcasterId]));
+    const audience = await realtime.audience({ prefix: PREFIX, channels: [...except.keys()], except }, TIMEOUT_MS);
     await updateViewerCounts(
       db,
       new Map(live.map(({ livestreamId, channelId }) => [livestreamId, audience.get(channelOf(channelId)) ?? 0])),

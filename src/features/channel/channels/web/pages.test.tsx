@@ -380,6 +380,19 @@ test('R-01 a live channel shows title, category, tags, viewers and uptime', asyn
   expect(screen.getByRole('img', { name: 'Verified' })).toBeTruthy();
 });
 
+test('a lone viewer never reads that nobody watches, and the broadcaster does', async () => {
+  const livestream = aLivestream({ viewer_count: 0 });
+  server.answers(currentViewers, [{ id: livestream.id, livestream_id: livestream.id, viewers: 0 }]);
+  const { unmount } = await draw(<StreamInfo channel={aChannel({ livestream })} />, { texts });
+  expect(screen.getByText('1 viewer')).toBeTruthy();
+  await waitFor(() => expect(server.callsOf(currentViewers)).toHaveLength(1));
+  expect(screen.getByText('1 viewer')).toBeTruthy();
+  unmount();
+  signIn();
+  await draw(<StreamInfo channel={aChannel({ livestream, user_id: self.id })} />, { texts });
+  expect(await screen.findByText('0 viewers')).toBeTruthy();
+});
+
 test('R-01 a live channel shows a poster that names it and its category, with viewers and uptime', async () => {
   const livestream = aLivestream({ viewer_count: 1234 });
   await draw(<ChannelStage channel={aChannel({ livestream })} own={false} />, { texts });

@@ -84,12 +84,16 @@ export function useWatching(channel: Channel, signedIn: boolean): void {
   );
 }
 
-/** Refreshed while live. Starts with the count of the channel reply. */
+/**
+ * Refreshed while live. Starts with the count of the channel reply. Everybody but the broadcaster is a viewer of the page that they have
+ * open, also before the server counts again.
+ */
 export function useViewers(channel: Channel): number {
   const id = channel.livestream?.id ?? 0;
+  const isBroadcaster = useSession().data?.viewer?.id === channel.user_id;
   const joins = useQuery(joinsQuery(id)).data;
   const fresh = useQuery({ ...viewersQuery(id), enabled: id !== 0 && joins }).data;
-  return fresh ?? channel.livestream?.viewer_count ?? 0;
+  return Math.max(fresh ?? channel.livestream?.viewer_count ?? 0, id !== 0 && !isBroadcaster ? 1 : 0);
 }
 
 /** Likely number of open pages: viewers plus followers, because viewers are not counted while offline. 0 until the channel has loaded. */

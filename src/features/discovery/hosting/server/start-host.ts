@@ -34,7 +34,7 @@ import { countHosts, findHost, findWhoMayHost, type HostRow, insertHost, isFollo
 export async function host(ctx: Ctx, slug: string, viewer: Viewer, targetReference: string): Promise<Host> {
   const channel = await requireHostingChannel(ctx.db, slug, viewer, startHost);
   const target = (await findChannelInBatch(ctx, targetReference)) ?? startHost.refuse('HOST_TARGET_NOT_FOUND');
-  const viewers = await viewersOf(ctx, channel.id);
+  const viewers = await viewersOf(ctx, channel);
   return ctx.tx(async (tx) => {
     await lockUsers(tx, [...new Set([channel.userId, viewer.id])]);
     await lockChannels(tx, [channel.id, target.id]);
@@ -120,10 +120,11 @@ async function hostingChannel(tx: Tx, channel: ChannelRow) {
   };
 }
 
-/** Open pages of a channel on all nodes, live or offline. 0 if they cannot be counted. */
-async function viewersOf({ services }: Pick<Ctx, 'services'>, channelId: number): Promise<number> {
-  const channel = channelEvents(channelId);
-  return (await services.audience?.({ prefix: channel, channels: [channel] }))?.get(channel) ?? 0;
+/** People with the page of a channel open on all nodes, live or offline, without its broadcaster. 0 if they cannot be counted. */
+async function viewersOf({ services }: Pick<Ctx, 'services'>, { id, userId }: ChannelRow): Promise<number> {
+  const channel = channelEvents(id);
+  const query = { prefix: channel, channels: [channel], except: new Map([[channel, userId]]) };
+  return (await services.audience?.(query))?.get(channel) ?? 0;
 }
 
 /** `/host` with a slug, username or id (C-06). Without one it only opens a dialog, which programs cannot do. */

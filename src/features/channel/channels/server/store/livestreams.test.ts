@@ -81,7 +81,7 @@ test('viewer counts are written for live streams only', async () => {
   await updateViewerCounts(db, new Map([[live, 12], [over, 99], [1, 5]])); // biome-ignore format: three pairs
   await updateViewerCounts(db, new Map());
 
-  expect(await listLive(db)).toEqual([{ livestreamId: live, channelId: ana }]);
+  expect(await listLive(db)).toEqual([{ livestreamId: live, channelId: ana, broadcasterId: expect.any(Number) }]);
   expect(await listViewerCounts(db, [live, over, 1])).toEqual([{ id: live, viewers: 12 }]);
   const [first, ...others] = await listCategories(db);
   expect(first).toMatchObject({ id: 101, name: 'Just Chatting', viewers: 12, live_channels: 1, category: { name: 'Talk' } });

@@ -97,9 +97,10 @@ export async function countStreamsOfCategories(db: Db, ids: readonly number[]): 
     .count;
 }
 
-export function listLive(db: Db): Promise<{ livestreamId: number; channelId: number }[]> {
-  return db.rows(sql<{ livestreamId: number; channelId: number }>`
-    select id as "livestreamId", channel_id as "channelId" from livestreams where ended_at is null order by id`);
+export function listLive(db: Db): Promise<{ livestreamId: number; channelId: number; broadcasterId: number }[]> {
+  return db.rows(sql<{ livestreamId: number; channelId: number; broadcasterId: number }>`
+    select l.id as "livestreamId", l.channel_id as "channelId", c.user_id as "broadcasterId"
+      from livestreams l join channels c on c.id = l.channel_id where l.ended_at is null order by l.id`);
 }
 
 /** Writes changed counts only. Skips streams that have ended. */
