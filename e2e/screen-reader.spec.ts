@@ -92,6 +92,7 @@ test('the accessibility tree alone describes home, sign-in, a channel with its c
       - region "${ana.username}'s chat":
         - heading "Chat" [level=2]
         - button "Search and filter chat"
+        - button "People in chat"
         - alert
         - status
         - region "Prediction above chat":

@@ -14,6 +14,7 @@ export const FEATURES: readonly string[] = [
   'chat/identity',
   'chat/chat-tools',
   'chat/user-card',
+  'chat/chatters',
   'stream/stream-info',
   'chat/automod',
   'chat/pins',

@@ -238,6 +238,31 @@ test('HO-02 the people on the page of a channel count over all nodes, and below 
   expect(JSON.parse(moved.data as string)).toMatchObject({ slug: 'kira', hosted: { slug: 'kira', is_live: true } });
 });
 
+test('the list of people in a chat has those of both nodes, each once, and counts who is not signed in', async () => {
+  const [host, mod] = [await newPerson(one, 'quin'), await newPerson(one, 'rhea')];
+  const viewer = await newPerson(two, 'silas');
+  await call(one, 'POST', '/api/internal/v1/channels/quin/community/moderators', host.token, { username: 'rhea' });
+  const { chatroom } = (await call(one, 'GET', '/api/v2/channels/quin', null)).body;
+  const room = `chatrooms.${chatroom.id}.v2`;
+  for (const node of [one, two]) await openPage(node, viewer.token, room);
+  await openPage(two, mod.token, room);
+  const anonymous = await connect(two.port);
+  anonymous.send('pusher:subscribe', { channel: room });
+  await anonymous.waitFor('pusher_internal:subscription_succeeded', room);
+
+  for (const node of [one, two]) {
+    const { data } = (await call(node, 'GET', '/api/internal/v1/channels/quin/chatters', null)).body;
+    expect(data).toEqual({
+      total: 3,
+      signed_out: 1,
+      groups: [
+        { role: 'moderator', people: [{ id: mod.id, username: 'rhea', slug: 'rhea' }] },
+        { role: 'viewer', people: [{ id: viewer.id, username: 'silas', slug: 'silas' }] },
+      ],
+    });
+  }
+});
+
 test('DR-03 a person whose sockets at both nodes follow a stream earns its drop, which is claimed once', async () => {
   const [admin, viewer] = [await newPerson(one, 'lena'), await newPerson(two, 'mira')];
   await newPerson(one, 'nora');

@@ -36,15 +36,18 @@ export function AnchoredPanel({ label, children, onDismiss, onFocusLost, takesFo
   );
 }
 
-/** The footer is inside: its buttons open and close panels. Put `onPointerDownCapture` on the root, for dialogs that the panel opens. */
+/** The footer and `data-opens-panel` are inside: their buttons open and close panels. */
+const OPENERS = 'footer, [data-opens-panel]';
+
+/** Put `onPointerDownCapture` on the root, for dialogs that the panel opens. */
 export function useDismissal(root: RefObject<HTMLElement | null>, onDismiss: (how: 'escape' | 'press') => void) {
   const pressedInside = useRef(false);
   const dismiss = useEffectEvent(onDismiss);
   useEffect(() => {
     const isOurs = (target: EventTarget | null) =>
-      target === document.body || root.current?.contains(target as Node) || (target as Element).closest('footer') !== null;
+      target === document.body || root.current?.contains(target as Node) || (target as Element).closest(OPENERS) !== null;
     const press = (event: PointerEvent) => {
-      if (!pressedInside.current && (event.target as Element).closest('footer') === null) dismiss('press');
+      if (!pressedInside.current && (event.target as Element).closest(OPENERS) === null) dismiss('press');
       pressedInside.current = false;
     };
     const key = (event: KeyboardEvent) => {
