@@ -130,6 +130,13 @@ export const heldMessageDecided = event(
   HeldMessage.pick({ id: true, state: true, decided_by: true, decided_at: true }),
 );
 
+/** The sender was banned or suspended, so their messages left the queue. `heldMessageCreated` returns those that still wait. */
+export const heldMessagesHidden = event(
+  'App\\Events\\HeldMessagesHiddenEvent',
+  moderatorEvents,
+  z.object({ chatroom_id: Id, sender_id: Id }),
+);
+
 /** The same event for the sender, without the moderator's identity. `waiting` means that the denial was undone. */
 export const ownHeldMessageDecided = event(
   'App\\Events\\OwnHeldMessageDecidedEvent',

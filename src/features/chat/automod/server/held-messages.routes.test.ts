@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { DAY_SECONDS } from '#core/contract/durations.ts';
+import { heldMessageCreated, heldMessagesHidden } from '#features/chat/automod/contract/held-messages.ts';
 import { type ModeratedRoom, type Person, refusalOf } from '#features/chat/chat/server/testing/moderated-room.ts';
 import { pinsServer } from '#features/chat/pins/server/feature.ts';
 import { automodRoom } from './testing.ts';
@@ -166,6 +167,37 @@ test('MO-07 a held message of a banned sender cannot be posted, and waits until 
   });
   app.clock.pass(300);
   expect((await decide(app.mod, held.id, 'approve')).status).toBe(200);
+});
+
+const account = '/api/internal/v1/accounts/viewer/suspension';
+test.each<[what: string, begin: () => ReturnType<typeof app.post>, end: () => ReturnType<typeof app.post>]>([
+  [
+    'banned',
+    () => app.post('/api/v2/channels/ana/bans', app.mod, { banned_username: 'viewer', permanent: true }),
+    () => app.delete('/api/v2/channels/ana/bans/viewer', app.mod),
+  ],
+  ['suspended', () => app.put(account, app.staff, { reason: 'Spam' }), () => app.delete(account, app.staff, { reason: 'Appeal' })],
+])('MO-09 held messages of a person who is %s leave the queue at once, and return when that ends', async (_what, begin, end) => {
+  const first = await app.say(app.viewer, 'one');
+  app.clock.pass(1);
+  const second = await app.say(app.viewer, 'two');
+  const kept = await app.say(app.other, 'three');
+  const ids = async () => (await queue()).messages.map(({ id }: { id: string }) => id);
+  const ofModerators = () => app.published.filter(({ channel }) => channel === moderators());
+  app.published.length = 0;
+  expect((await begin()).status).toBe(200);
+  expect(ofModerators()).toEqual([
+    { channel: moderators(), event: heldMessagesHidden.name, payload: { chatroom_id: app.chatroomId, sender_id: app.viewer.id } },
+  ]);
+  expect(await ids()).toEqual([kept.id]);
+
+  app.published.length = 0;
+  expect((await end()).status).toBe(200);
+  expect(ofModerators().map(({ event, payload }) => [event, (payload as { id: string }).id])).toEqual([
+    [heldMessageCreated.name, first.id],
+    [heldMessageCreated.name, second.id],
+  ]);
+  expect((await ids()).toSorted()).toEqual([first.id, second.id, kept.id].toSorted());
 });
 
 test('an approved reply does not quote an original that was deleted while the reply waited', async () => {

@@ -13,6 +13,7 @@ import {
   type HeldMessage,
   heldMessageCreated,
   heldMessageDecided,
+  heldMessagesHidden,
   listHeldMessages,
   listOwnHeldMessages,
   type OwnHeldMessage,
@@ -30,6 +31,8 @@ import {
   insertHeld,
   listDeniedBySender,
   listHeld,
+  listQueuedOfSender,
+  listRoomsWaitingFor,
   listWaitingBySender,
   undoDenied,
 } from './store/held-messages.ts';
@@ -54,6 +57,23 @@ export async function readHeld({ db }: Ctx, slug: string, viewer: Viewer, query:
   const list = (limit: number) => listHeld(db, room.id, query.state, query.cursor ?? null, limit);
   const { rows, next } = await readPage(query.limit ?? HISTORY_PAGE, list, ({ id }) => id);
   return { messages: rows.map(heldOnWire), next_cursor: next };
+}
+
+/** A person who is banned from a channel or suspended. `channelId` is null for a suspension. */
+interface HeldSender {
+  senderId: number;
+  channelId: number | null;
+}
+
+/** Removes a person's messages from the queues. They keep waiting, and return when the ban or suspension ends. */
+export async function hideHeldOf(tx: Tx, { senderId, channelId }: HeldSender): Promise<void> {
+  for (const room of await listRoomsWaitingFor(tx, senderId, channelId)) {
+    tx.publish(heldMessagesHidden, [room], { chatroom_id: room, sender_id: senderId });
+  }
+}
+
+export async function returnHeldOf(tx: Tx, { senderId, channelId }: HeldSender): Promise<void> {
+  for (const held of await listQueuedOfSender(tx, senderId, channelId)) tx.publish(heldMessageCreated, [held.chatroomId], heldOnWire(held));
 }
 
 /** How long and how many denied messages are reported to their sender, newest first. */

@@ -27,7 +27,7 @@ export const automodWeb = webFeature(automodFeature, {
       Content: lazyWithProps(
         'page',
         async () => (await import('./queue/HeldQueue.tsx')).HeldQueue,
-        ({ channel }: PaneProps) => ({ slug: channel.slug }),
+        ({ channel }: PaneProps) => ({ channel }),
       ),
       Count: lazyComponent('page', () => import('./queue/HeldCount.tsx')),
     },

@@ -6,6 +6,7 @@ import {
   type HeldMessage,
   heldMessageCreated,
   heldMessageDecided,
+  heldMessagesHidden,
   listHeldMessages,
 } from '#features/chat/automod/contract/held-messages.ts';
 import { type Shield, shieldSwitched, showShield } from '#features/chat/automod/contract/shield.ts';
@@ -49,6 +50,14 @@ test('MO-09 for moderators the queue, the shield and flagged messages update in 
   await screen.findByText('queue: held 1');
   await soon(() => expect(server.callsOf(listHeldMessages).length).toBeGreaterThan(1));
   live.send(channel, heldMessageCreated.name, aHeld(2));
+  await screen.findByText('queue: held 1, held 2');
+  live.send(channel, heldMessageDecided.name, { id: aHeld(1).id, state: 'denied', decided_by: null, decided_at: null });
+  await screen.findByText('queue: held 2');
+  live.send(channel, heldMessageCreated.name, aHeld(3, { sender: { id: 7, username: 'remy', slug: 'remy' } }));
+  await screen.findByText('queue: held 2, held 3');
+  live.send(channel, heldMessagesHidden.name, { chatroom_id: ROOM, sender_id: 7 });
+  await screen.findByText('queue: held 2');
+  live.send(channel, heldMessageCreated.name, aHeld(1));
   await screen.findByText('queue: held 1, held 2');
   live.send(channel, heldMessageDecided.name, { id: aHeld(1).id, state: 'denied', decided_by: null, decided_at: null });
   await screen.findByText('queue: held 2');

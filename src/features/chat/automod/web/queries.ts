@@ -7,6 +7,7 @@ import {
   type HeldMessage,
   heldMessageCreated,
   heldMessageDecided,
+  heldMessagesHidden,
   listHeldMessages,
 } from '#features/chat/automod/contract/held-messages.ts';
 import { shieldSwitched, showShield } from '#features/chat/automod/contract/shield.ts';
@@ -21,6 +22,9 @@ export const heldMessagesQuery = (slug: string) =>
     queryKey: ['held-messages', slug],
     queryFn: (context) => freshAnswer(context, () => fetchHeld(slug, context.signal)),
   });
+
+export const oldestFirst = (a: HeldMessage, b: HeldMessage): number =>
+  a.created_at < b.created_at || (a.created_at === b.created_at && a.id < b.id) ? -1 : 1;
 
 async function fetchHeld(slug: string, signal: AbortSignal): Promise<HeldMessage[]> {
   const waiting: HeldMessage[] = [];
@@ -59,8 +63,11 @@ export function useModerationUpdates(slug: string, chatroomId: number | null): v
     if (cache.getQueryData(heldKey) === undefined) void askAgain(cache, { queryKey: heldKey });
     else cache.setQueryData(heldKey, (queue) => queue && change(queue));
   };
-  useRealtime(heldMessageCreated, room, (held) => changeQueue((queue) => [...queue.filter(({ id }) => id !== held.id), held]));
+  useRealtime(heldMessageCreated, room, (held) =>
+    changeQueue((queue) => [...queue.filter(({ id }) => id !== held.id), held].sort(oldestFirst)),
+  );
   useRealtime(heldMessageDecided, room, (decided) => changeQueue((queue) => queue.filter(({ id }) => id !== decided.id)));
+  useRealtime(heldMessagesHidden, room, ({ sender_id }) => changeQueue((queue) => queue.filter(({ sender }) => sender.id !== sender_id)));
   useRealtime(shieldSwitched, room, (switched) => {
     cache.setQueryData(shieldKey, (shield) => shield && { ...shield, ...switched });
     // The levels change with the shield. The modes have their own events.

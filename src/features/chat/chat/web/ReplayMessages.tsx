@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useCurrentTheme } from '#core/web/appearance.ts';
 import { Panel } from '#core/web/ui/Panel.tsx';
 import { PartFailed } from '#core/web/ui/PartFailed.tsx';
 import { Slot } from '#core/web/ui/Slot.tsx';
-import { relationQuery } from '#features/channel/channels/web/api.ts';
 import { useMutedIds } from '#features/people/accounts/web/api.ts';
 import { ChatWrappers } from './ChatWrappers.tsx';
 import './chat.css';
@@ -14,8 +12,8 @@ import { ChatList } from './list/ChatList.tsx';
 import { ListSkeleton } from './list/ListRows.tsx';
 import { ShownLog } from './log/shown-log.ts';
 import type { ChatChannel, OpenChat } from './open-chat.ts';
-import { useOpenPanel } from './panels/open-panel.ts';
 import type { RowContext } from './rows/row-context.ts';
+import { useReadOnlyChat } from './use-read-only-chat.ts';
 import { useRowContext } from './use-row-context.ts';
 
 interface ReplayMessagesProps {
@@ -39,25 +37,8 @@ export function ReplayMessages(props: ReplayMessagesProps) {
 }
 
 function Messages({ channel, room, ...props }: ReplayMessagesProps) {
-  const role = useQuery({ ...relationQuery(channel.slug), enabled: room.viewer !== null }).data?.role ?? 'viewer';
   const [person, setPerson] = useState<string | null>(null);
-  const panel = useOpenPanel();
-  const composer = useRef(null);
-  const chat = useMemo<OpenChat>(
-    () => ({
-      channel,
-      room,
-      role,
-      panel,
-      composer,
-      replyTo: null,
-      setReplyTo: () => undefined,
-      openPerson: setPerson,
-      openDialog: () => undefined,
-      isPopout: false,
-    }),
-    [channel, room, role, panel],
-  );
+  const chat = useReadOnlyChat(channel, room, setPerson);
   return (
     <ChatWrappers chat={chat}>
       <List chat={chat} person={person} onClosePerson={() => setPerson(null)} {...props} />

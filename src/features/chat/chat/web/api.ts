@@ -1,3 +1,5 @@
+import { lazyComponent } from '#core/web/lazy-component.tsx';
+
 export { ChatColumn } from './ChatColumn.tsx';
 export {
   type ChatDialogProps,
@@ -50,3 +52,6 @@ export { Strong, Ticket } from './rows/Ticket.tsx';
 export { loadFailure, useLocalLock, useOwnBan, useSenderView } from './use-chat-sender.ts';
 export { useRoomUpdates } from './use-room-updates.ts';
 export { useStillEmotes } from './use-row-context.ts';
+
+/** The user card where no chat is open. */
+export const PersonOutside = lazyComponent('use', () => import('./PersonOutside.tsx'));

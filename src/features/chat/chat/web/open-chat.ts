@@ -24,6 +24,8 @@ export interface OpenChat {
   openDialog: (name: DialogName) => void;
   /** The popout window, which shows only the chat. */
   isPopout: boolean;
+  /** There is no message box: in a replay, and for a card outside of a chat. */
+  isReadOnly?: true;
 }
 
 /** Dialogs that commands and buttons open by name (C-06). Other features add theirs by declaration merging. */

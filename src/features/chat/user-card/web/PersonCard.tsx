@@ -64,10 +64,12 @@ export function PersonCard({ chat, card, context, onLeave }: PersonCardProps) {
         </Link>
         {viewer !== null && !isSelf && (
           <>
-            <Button onClick={() => mention(chat, card.username, onLeave)}>
-              <Icon name="reply" size="small" />
-              {t('user-card.person.mention')}
-            </Button>
+            {!chat.isReadOnly && (
+              <Button onClick={() => mention(chat, card.username, onLeave)}>
+                <Icon name="reply" size="small" />
+                {t('user-card.person.mention')}
+              </Button>
+            )}
             <Slot name="user-card.actions" slug={chat.channel.slug} username={card.username} onLeave={onLeave} />
             <MuteButton person={card} />
           </>

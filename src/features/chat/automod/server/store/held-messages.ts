@@ -57,13 +57,38 @@ export async function insertHeld(db: Db, held: readonly NewHeld[], perPerson: nu
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Without waiting messages of suspended people, which cannot be approved until the suspension ends. */
+/** The sender is neither suspended nor banned from the channel. A timeout ends by itself, so its messages stay in the queue. */
+const CAN_RETURN = sql`
+  u.suspended_at is null and not exists (
+    select from bans b join chatrooms r on r.channel_id = b.channel_id
+     where r.id = h.chatroom_id and b.user_id = h.sender_id and b.ended_at is null and b.permanent)`;
+
+/** Without waiting messages of people who are banned or suspended, which cannot be approved until that ends. */
 export function listHeld(db: Db, chatroomId: number, state: HeldState, after: string | null, limit: number): Promise<HeldRow[]> {
   const later = sql`and (h.created_at, h.id) > (select created_at, id from held_messages where id = ${after}::uuid)`;
   return db.rows(sql<HeldRow>`
     ${SELECT_HELD} where h.chatroom_id = ${chatroomId}::int8 and h.state = ${state}
-      and (h.state <> 'waiting' or u.suspended_at is null) ${after === null ? sql`` : later}
+      and (h.state <> 'waiting' or (${CAN_RETURN})) ${after === null ? sql`` : later}
     order by h.created_at, h.id limit ${limit}::int`);
+}
+
+/** Rooms in which messages of a person wait; `channelId` limits them to one channel. */
+export async function listRoomsWaitingFor(db: Db, senderId: number, channelId: number | null): Promise<number[]> {
+  const rows = await db.rows(sql<{ id: number }>`
+    select distinct h.chatroom_id as id from held_messages h join chatrooms r on r.id = h.chatroom_id
+     where h.sender_id = ${senderId}::int8 and h.state = 'waiting'
+       ${channelId === null ? sql`` : sql`and r.channel_id = ${channelId}::int8`}
+     order by 1`);
+  return rows.map(({ id }) => id);
+}
+
+/** Waiting messages of a person that are in the queues, oldest first. */
+export function listQueuedOfSender(db: Db, senderId: number, channelId: number | null): Promise<HeldRow[]> {
+  return db.rows(sql<HeldRow>`
+    ${SELECT_HELD} join chatrooms room on room.id = h.chatroom_id
+     where h.sender_id = ${senderId}::int8 and h.state = 'waiting' and ${CAN_RETURN}
+       ${channelId === null ? sql`` : sql`and room.channel_id = ${channelId}::int8`}
+     order by h.created_at, h.id`);
 }
 
 export function listWaitingBySender(db: Db, chatroomId: number, senderId: number): Promise<HeldRow[]> {

@@ -5,6 +5,8 @@ import { realtime } from '#core/web/realtime.ts';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
 import Toaster from '#core/web/ui/Toaster.tsx';
+import { showRelation, showUserCard } from '#features/channel/channels/contract/relation.ts';
+import { aChannel, aUserCard } from '#features/channel/channels/examples.ts';
 import {
   approveHeldMessage,
   denyHeldMessage,
@@ -13,9 +15,13 @@ import {
   undoDenyHeldMessage,
 } from '#features/chat/automod/contract/held-messages.ts';
 import { rowsTexts } from '#features/chat/chat/web/rows/texts.en.ts';
+import { chatFeatures } from '#features/chat/chat/web/testing/chat-features.ts';
+import { noor, relation } from '#features/chat/chat/web/testing/open-chat.tsx';
 import { createBan, deleteBan, listBans } from '#features/chat/moderation/contract/bans.ts';
 import { exampleId } from '#features/chat/moderation/examples.ts';
+import { userCardWeb } from '#features/chat/user-card/web/feature.ts';
 import { userCardTexts } from '#features/chat/user-card/web/texts.en.ts';
+import { readSession } from '#features/people/accounts/contract/entry.ts';
 import { heldMessagesQuery } from '../queries.ts';
 import { aHeld } from '../testing/a-held.ts';
 import { automodTexts } from '../texts.en.ts';
@@ -60,13 +66,14 @@ afterEach(() => {
   server.close();
 });
 
+const features = [...chatFeatures, userCardWeb];
 const open = () =>
   draw(
     <>
-      <HeldQueue slug="ana" />
+      <HeldQueue channel={aChannel()} />
       <Toaster />
     </>,
-    { texts: [rowsTexts, automodTexts, userCardTexts] },
+    { features, texts: [rowsTexts, automodTexts, userCardTexts] },
   );
 const row = async (text: string) => (await screen.findByText(text)).closest('li')!;
 const allow = async (text: string) => within(await row(text)).getByRole('button', { name: "Allow lena's message" });
@@ -145,6 +152,19 @@ test('MO-05 the sender of a held message is timed out or banned from the row', a
   await waitFor(() =>
     expect(server.callsOf(createBan).at(-1)?.body).toMatchObject({ banned_username: 'lena', permanent: true, duration: null }),
   );
+});
+
+test("MO-05 the name of a held message's sender opens their card, which has no message box to mention them in", async () => {
+  server.answers(readSession, { data: { viewer: noor, first_account: false }, message: 'OK' });
+  server.answers(showRelation, { ...relation, role: 'moderator', is_moderator: true });
+  server.answers(showUserCard, aUserCard(aHeld(1).sender));
+  const { person } = await open();
+  await person.click(within(await row('held 1')).getByRole('button', { name: 'lena' }));
+  const card = await screen.findByRole('dialog', { name: 'lena' });
+  expect(await within(card).findByRole('region', { name: 'Moderation' })).toBeTruthy();
+  expect(within(card).queryByRole('button', { name: 'Mention' })).toBeNull();
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('after a network error the queue is refetched', async () => {

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, type MouseEvent, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import { call, RefusedCall } from '#core/web/api.ts';
 import { formatDate } from '#core/web/format/date.ts';
 import { formatMinutes } from '#core/web/format/duration.ts';
@@ -7,6 +7,7 @@ import { formatNumber } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { toast } from '#core/web/toast.ts';
 import { Button } from '#core/web/ui/Button.tsx';
+import { DialogPanel } from '#core/web/ui/DialogPanel.tsx';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
@@ -14,22 +15,27 @@ import { IconButton } from '#core/web/ui/IconButton.tsx';
 import { PaneActions } from '#core/web/ui/PaneActions.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
+import type { PaneProps } from '#features/channel/channels/web/api.ts';
 import {
   approveHeldMessage,
   denyHeldMessage,
   type HeldMessage,
   undoDenyHeldMessage,
 } from '#features/chat/automod/contract/held-messages.ts';
+import { PersonOutside } from '#features/chat/chat/web/api.ts';
 import { deleteBan, QUICK_TIMEOUT } from '#features/chat/moderation/contract/bans.ts';
 import { useBan } from '#features/chat/moderation/web/api.ts';
-import { heldMessagesQuery } from '../queries.ts';
+import { heldMessagesQuery, oldestFirst } from '../queries.ts';
 import { HeldText } from './HeldText.tsx';
 
 /** Maximum number of rendered rows, oldest first. */
 const SHOWN = 50;
 
 /** Beside a `HeldCount`, which keeps the queue current. */
-export function HeldQueue({ slug }: { slug: string }) {
+export function HeldQueue({ channel }: Pick<PaneProps, 'channel'>) {
+  const { slug } = channel;
+  /** The opened card; null inside while it closes. */
+  const [card, setCard] = useState<{ username: string | null } | null>(null);
   const queue = useQuery(heldMessagesQuery(slug));
   const decide = useDecide(slug);
   const sanction = useSanction(slug);
@@ -80,6 +86,7 @@ export function HeldQueue({ slug }: { slug: string }) {
               <HeldRow
                 key={held.id}
                 held={held}
+                onOpen={() => setCard({ username: held.sender.username })}
                 onDecide={(approves, button) => decideOn(held, approves, button)}
                 onSanction={(minutes) =>
                   sanction.mutate({ username: held.sender.username, minutes, reason: '' }, { onError: toast.refused })
@@ -92,6 +99,11 @@ export function HeldQueue({ slug }: { slug: string }) {
             <p className="px-3 py-2 text-12 text-ink-3">{t('automod.queue.more', { count: waiting.length - SHOWN })}</p>
           )}
         </>
+      )}
+      {card !== null && (
+        <DialogPanel name="The card of a sender" onClose={() => setCard(null)}>
+          <PersonOutside channel={channel} username={card.username} onClose={() => setCard({ username: null })} />
+        </DialogPanel>
       )}
     </div>
   );
@@ -162,17 +174,15 @@ function useSanction(slug: string) {
   });
 }
 
-const oldestFirst = (a: HeldMessage, b: HeldMessage) =>
-  a.created_at < b.created_at || (a.created_at === b.created_at && a.id < b.id) ? -1 : 1;
-
 interface HeldRowProps {
   held: HeldMessage;
+  onOpen: () => void;
   onDecide: (approves: boolean, button: HTMLElement) => void;
   onSanction: (minutes: Sanction) => void;
   sanctioning: boolean;
 }
 
-function HeldRow({ held, onDecide, onSanction, sanctioning }: HeldRowProps) {
+function HeldRow({ held, onOpen, onDecide, onSanction, sanctioning }: HeldRowProps) {
   const { sender, created_at: at, violated_rules: labels, reason, metadata, content } = held;
   // The second click of a double click would hit the row that moved up.
   const press = (approves: boolean) => (event: MouseEvent<HTMLButtonElement>) => {
@@ -182,9 +192,14 @@ function HeldRow({ held, onDecide, onSanction, sanctioning }: HeldRowProps) {
     <li className="flex flex-wrap items-start gap-x-3 gap-y-2 border-b border-line-soft px-3 py-2.5">
       <div className="min-w-40 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <b className="font-semibold wrap-anywhere">
+          <button
+            type="button"
+            className="min-h-(--h-xs) rounded-xs text-start font-semibold wrap-anywhere hover:underline"
+            aria-haspopup="dialog"
+            onClick={onOpen}
+          >
             <bdi>{sender.username}</bdi>
-          </b>
+          </button>
           <time dateTime={at} className="text-11 text-ink-3 tabular-nums">
             {formatDate(at, 'hour')}
           </time>
@@ -208,7 +223,7 @@ function HeldRow({ held, onDecide, onSanction, sanctioning }: HeldRowProps) {
       <div className="flex gap-1.5">
         <Button
           size="small"
-          className="min-w-9"
+          className="min-w-(--h-md)"
           data-decision="approve"
           aria-label={t('automod.queue.approve_named', { name: sender.username })}
           onClick={press(true)}
@@ -219,7 +234,7 @@ function HeldRow({ held, onDecide, onSanction, sanctioning }: HeldRowProps) {
         <Button
           size="small"
           variant="danger-soft"
-          className="min-w-9"
+          className="min-w-(--h-md)"
           data-decision="deny"
           aria-label={t('automod.queue.deny_named', { name: sender.username })}
           onClick={press(false)}
