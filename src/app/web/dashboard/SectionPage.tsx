@@ -3,10 +3,13 @@ import { t, textOf } from '#core/web/i18n/text.ts';
 import { useActiveFeatures } from '#core/web/settings.ts';
 import { cx } from '#core/web/ui/class-names.ts';
 import { PaneActionsSlot } from '#core/web/ui/PaneActions.tsx';
+import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import { AccessDenied } from '#features/channel/channels/web/AccessDenied.tsx';
 import { NotFoundPage } from '../NotFoundPage.tsx';
 import { useManagedChannel } from './managed-channel.ts';
 import { PaneBoundary } from './PaneBoundary.tsx';
+import { PaneTabs, useVisitedPanes } from './PaneTabs.tsx';
+import { usePaneContents } from './pane-contents.tsx';
 import { availablePanesIn, availableSections, panesInSection, sectionsOf, sectionTitle, usePanes } from './panes.ts';
 import { SectionHeader } from './SectionHeader.tsx';
 
@@ -41,7 +44,7 @@ export function SectionPage({ id }: { id: string }) {
         </div>
       ) : (
         <PaneActionsSlot value={panes.length === 1 ? actions : null}>
-          <PanesOfSection panes={panes} />
+          <PanesOfSection key={id} panes={panes} />
         </PaneActionsSlot>
       )}
     </>
@@ -49,10 +52,28 @@ export function SectionPage({ id }: { id: string }) {
 }
 
 function PanesOfSection({ panes }: { panes: readonly string[] }) {
+  const phone = useMediaQuery(PHONE);
   const kinds = usePanes();
   const filling = panes.filter((pane) => kinds.get(pane)!.fills);
   const others = panes.filter((pane) => !kinds.get(pane)!.fills);
-  const isAlone = panes.length === 1;
+  // A full-height pane would need the screen of the others.
+  if (phone && filling.length > 0 && others.length > 0) return <PanesInTabs panes={[...others, ...filling]} />;
+  return <PanesBesideEachOther others={others} filling={filling} />;
+}
+
+function PanesInTabs({ panes }: { panes: readonly string[] }) {
+  const { visited, shown, show } = useVisitedPanes(panes);
+  const { hostOf, contents } = usePaneContents(visited, useManagedChannel());
+  return (
+    <>
+      <PaneTabs panes={panes} shown={shown} onShow={show} hostOf={hostOf} />
+      {contents}
+    </>
+  );
+}
+
+function PanesBesideEachOther({ others, filling }: { others: readonly string[]; filling: readonly string[] }) {
+  const isAlone = others.length + filling.length === 1;
   return (
     <div className="flex min-h-0 flex-1 gap-3 px-4 pb-4 max-lg:flex-col max-lg:overflow-y-auto max-md:px-3">
       {others.length > 0 && (

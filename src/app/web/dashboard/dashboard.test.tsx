@@ -125,10 +125,10 @@ test('a moderator sees the panes for moderating, the broadcaster sees all of the
   await person.click(screen.getByRole('button', { name: /^Panes/ }));
   const offered = (await screen.findAllByRole('menuitemcheckbox')).map((item) => item.textContent);
   expect(offered).toEqual([
-    'Chat',
     'Held messages',
     'Shield',
     'Chat modes',
+    'Chat',
     'Stream',
     'Preview',
     'Connection health',
@@ -172,6 +172,23 @@ test('held messages are counted in the navigation, in the tabs of a phone, and b
   setMatchingMedia((query) => query === PHONE);
   open('moderator');
   expect(await screen.findByRole('tab', { name: /^Held messages.*2 waiting/ })).toBeTruthy();
+});
+
+test('on a phone the moderation section is in tabs with counts: held messages, shield and modes before the chat', async () => {
+  server.answers(listHeldMessages, { data: { messages: [aHeld(1), aHeld(2)], next_cursor: null }, message: 'OK' });
+  setMatchingMedia((query) => query === PHONE);
+  const person = open('moderator', features, '/dashboard/ana/moderation');
+  const tabs = await screen.findByRole('tablist', { name: 'Panes' });
+  const held = await within(tabs).findByRole('tab', { name: /^Held messages.*2 waiting/, selected: true });
+  expect(
+    within(tabs)
+      .getAllByRole('tab')
+      .map(({ textContent }) => textContent!.replace(/\d.*/, '')),
+  ).toEqual(['Held messages', 'Shield', 'Chat modes', 'Banned words', 'Chat']);
+  expect(await within(screen.getByRole('tabpanel')).findByText('held 1')).toBeTruthy();
+  held.focus();
+  await person.keyboard('{End}');
+  expect(await within(screen.getByRole('tabpanel', { name: 'Chat' })).findByText('Be the first to chat')).toBeTruthy();
 });
 
 test('arrow keys on the handle move a pane, keep the focus on it, and announce its new position', async () => {
@@ -242,12 +259,12 @@ test('a phone shows one pane at a time, selected by keys or taps on tabs, and ke
   setMatchingMedia((query) => query === PHONE);
   const person = open('moderator');
   const tabs = await screen.findByRole('tablist', { name: 'Panes' });
-  expect(within(tabs).getByRole('tab', { name: 'Chat', selected: true })).toBeTruthy();
+  expect(within(tabs).getByRole('tab', { name: 'Held messages', selected: true })).toBeTruthy();
   await person.click(within(tabs).getByRole('tab', { name: 'Banned words' }));
   await person.type(await screen.findByLabelText('Add words'), 'grandfather');
   within(tabs).getByRole('tab', { name: 'Banned words' }).focus();
   await person.keyboard('{Home}');
-  expect(document.activeElement).toBe(within(tabs).getByRole('tab', { name: 'Chat', selected: true }));
+  expect(document.activeElement).toBe(within(tabs).getByRole('tab', { name: 'Held messages', selected: true }));
   expect(screen.queryByLabelText('Add words')).toBeNull();
   await person.keyboard('{ArrowLeft}');
   expect((await screen.findByLabelText<HTMLTextAreaElement>('Add words')).value).toBe('grandfather');

@@ -53,10 +53,10 @@ test('a wide screen starts with four columns of panes, and a medium one with two
 
 test('a phone offers the panes in this order', () => {
   expect([...panesOf(features).keys()]).toEqual([
-    'chat',
     'queue',
     'shield',
     'modes',
+    'chat',
     'redemptions',
     'stream',
     'stream_setup',

@@ -34,7 +34,7 @@ export const chatWeb = webFeature(chatFeature, {
       fills: true,
       permission: permissions.change_modes,
       section: 'moderation',
-      order: 10,
+      order: 26,
       start: { wide: { column: 2, order: 10 }, medium: { column: 1, order: 10 } },
       Content: paneContent('chat', async () => ({ default: (await import('./ChatColumn.tsx')).ChatColumn })),
     },
