@@ -41,7 +41,7 @@ test('C-04 C-05 C-06 C-07 every command can be typed and has its effect', async 
   await test.step('by a moderator', async () => {
     const type = typeAt(modsPage);
     for (const [line, mode] of [
-      ['/slow on 7', 'Slow mode 7s'],
+      ['/slow on 7', 'Slow mode, 7 seconds'],
       ['/followonly on 15', 'Followers only, 15 minutes'],
       ['/emoteonly on', 'Emotes only'],
     ] as const) {

@@ -141,11 +141,13 @@ test('CM-04 the shield changes modes and filters at once, and restores exactly t
   const page = await visit(ana, `/dashboard/${ana.slug}`);
   const shield = (await openPane(page, 'Shield')).getByRole('switch', { name: /^Shield/ });
   const bos = chatOf(await visit(bo, `/${ana.slug}`, { node: nodeTwo() }));
-  await expect(bos.region.getByText('Chat modes: Slow mode 7s', { exact: true })).toBeAttached();
+  await expect(bos.region.getByText('Chat modes: Slow mode, 7 seconds', { exact: true })).toBeAttached();
 
   await shield.click();
   await expect(shield).toBeChecked();
-  await expect(bos.region.getByText('Chat modes: Followers only, 10 minutes, Slow mode 10s, Account age 1 day, No links')).toBeAttached();
+  await expect(
+    bos.region.getByText('Chat modes: Followers only, 10 minutes, Slow mode, 10 seconds, Account age 1 day, No links'),
+  ).toBeAttached();
   // Changes made while it is on are reverted too, also on a page that was opened later.
   await call(ana, 'PUT', `${api}/chatroom`, { emotes_mode: true });
   await call(ana, 'PUT', `${api}/moderation-rules`, { rules: { spam: 'block' } });
@@ -153,7 +155,7 @@ test('CM-04 the shield changes modes and filters at once, and restores exactly t
   await expect(shield).toBeChecked();
   await shield.click();
   await expect(shield).not.toBeChecked();
-  await expect(bos.region.getByText('Chat modes: Slow mode 7s', { exact: true })).toBeAttached();
+  await expect(bos.region.getByText('Chat modes: Slow mode, 7 seconds', { exact: true })).toBeAttached();
   expect(await state()).toEqual(before);
 });
 

@@ -15,14 +15,27 @@ export function formatLength(milliseconds: number, locale: string = formatLocale
 }
 
 /** "10 minutes", "1 hour 30 minutes": exact, because waiting times must not be rounded down. */
-export function formatMinutes(minutes: number, locale: string = formatLocale()): string {
-  const parts: [count: number, unit: string][] = [
-    [Math.floor(minutes / 1440), 'day'],
-    [Math.floor(minutes / 60) % 24, 'hour'],
-    [minutes % 60, 'minute'],
-  ];
-  const told = minutes === 0 ? parts.slice(-1) : parts.filter(([count]) => count > 0);
-  const words = told.map(([count, unit]) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count));
+export const formatMinutes = (minutes: number, locale: string = formatLocale()): string =>
+  inUnits([...longUnits(Math.floor(minutes / 60)), [minutes % 60, 'minute']], 'long', locale);
+
+/** "1 minute 30 seconds", or "1 min 30 sec" where space is short. */
+export function formatSeconds(seconds: number, unitDisplay: 'long' | 'short' = 'long', locale: string = formatLocale()): string {
+  const minutes = Math.floor(seconds / 60);
+  return inUnits([...longUnits(Math.floor(minutes / 60)), [minutes % 60, 'minute'], [seconds % 60, 'second']], unitDisplay, locale);
+}
+
+type UnitPart = readonly [count: number, unit: string];
+
+const longUnits = (hours: number): UnitPart[] => [
+  [Math.floor(hours / 24), 'day'],
+  [hours % 24, 'hour'],
+];
+
+/** Omits zeros, except for the last unit of an empty length. */
+function inUnits(parts: readonly UnitPart[], unitDisplay: 'long' | 'short', locale: string): string {
+  const counted = parts.filter(([count]) => count > 0);
+  const told = counted.length === 0 ? parts.slice(-1) : counted;
+  const words = told.map(([count, unit]) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay }).format(count));
   return new Intl.ListFormat(locale, { type: 'unit', style: 'narrow' }).format(words);
 }
 

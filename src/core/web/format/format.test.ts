@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DAY_MS, msAfter, YEAR_MS } from '#core/contract/durations.ts';
 import { DATE_FORMATS, formatDate, parseDate } from './date.ts';
-import { formatClock, formatLength, formatMinutes, formatRelative, largestUnit } from './duration.ts';
+import { formatClock, formatLength, formatMinutes, formatRelative, formatSeconds, largestUnit } from './duration.ts';
 import { formatBytes, formatCompact, formatNumber } from './number.ts';
 
 /** Spaces, and the comma after a weekday, vary with the ICU version and are irrelevant here. */
@@ -29,6 +29,19 @@ test.each([
   [46_081, '32 days 1 minute'],
 ])('a wait of %i minutes is given exactly: %s', (minutes, told) => {
   expect(formatMinutes(minutes, 'en')).toBe(told);
+});
+
+test('seconds are written as people say them, in words or abbreviated, in both languages', () => {
+  expect([0, 5, 60, 90, 3600, 86_400].map((seconds) => formatSeconds(seconds, 'long', 'en'))).toEqual([
+    '0 seconds',
+    '5 seconds',
+    '1 minute',
+    '1 minute 30 seconds',
+    '1 hour',
+    '1 day',
+  ]);
+  expect([30, 120, 3600].map((seconds) => plain(formatSeconds(seconds, 'short', 'en')))).toEqual(['30 sec', '2 min', '1 hr']);
+  expect([30, 120, 3600].map((seconds) => plain(formatSeconds(seconds, 'short', 'de')))).toEqual(['30 Sek.', '2 Min.', '1 Std.']);
 });
 
 test('a duration is never rounded up', () => {

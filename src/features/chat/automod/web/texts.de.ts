@@ -35,7 +35,6 @@ export const automodTextsDe = {
   'automod.shield.mode.on': '{mode}: an',
   'automod.shield.mode.on_with': '{mode}: {amount}',
   'automod.shield.mode.off': '{mode}: aus',
-  'automod.shield.seconds': '{count, plural, one {# Sekunde} other {# Sekunden}}',
   'automod.shield.edit': 'Schutzschild bearbeiten',
   'automod.shield.edit.next': 'Der Schutzschild ist an. Änderungen gelten ab dem nächsten Einschalten.',
 

@@ -32,7 +32,6 @@ export const automodTexts = {
   'automod.shield.mode.on': '{mode}: on',
   'automod.shield.mode.on_with': '{mode}: {amount}',
   'automod.shield.mode.off': '{mode}: off',
-  'automod.shield.seconds': '{count, plural, one {# second} other {# seconds}}',
   'automod.shield.edit': 'Edit shield settings',
   'automod.shield.edit.next': 'Shield is on. Changes apply the next time you turn it on.',
 

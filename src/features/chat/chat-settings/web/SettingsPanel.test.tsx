@@ -105,6 +105,19 @@ test('S-05 a moderator can change every chat mode from the panel', async () => {
   await waitFor(() => expect(server.callsOf(changeModes).map(({ body }) => body)).toEqual([{ emotes_mode: true }]));
 });
 
+test('S-05 a long time of a mode is also written as people say it', async () => {
+  server.answers(
+    showChatroom,
+    aChatroom({ slow_mode: { enabled: true, message_interval: 5 }, followers_mode: { enabled: true, min_duration: 1440 } }),
+  );
+  const { person } = await openSettings({ role: 'moderator' });
+  await person.click(await row(/^Mod tools/));
+  const rowOf = (name: string) => screen.getByRole('switch', { name }).closest('li')!;
+  await screen.findByRole('switch', { name: 'Followers only', checked: true });
+  expect(within(rowOf('Followers only')).getByText('= 1 day')).toBeTruthy();
+  expect(within(rowOf('Slow mode')).queryByText(/^=/)).toBeNull();
+});
+
 test('ST-03 the mod tools of a live channel have the mature switch, and those of an offline channel do not', async () => {
   const settings: StreamSettings = { stream_title: 'Rides', is_mature: false, language: 'en', category: aCategory(), tags: [] };
   server.answers(showStreamSettings, settings);

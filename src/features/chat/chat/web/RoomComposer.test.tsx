@@ -369,7 +369,7 @@ test("K-04 in slow mode the message box stays locked until the time of the viewe
   const page = { messages: [inHistory(3)], cursor: null, pinned_message: null };
   const tell = server.waits(chatroomHistory, { status: ok, data: page, message: 'OK' });
   const opened = openChat();
-  await screen.findByText('Chat modes: Slow mode 5s');
+  await screen.findByText('Chat modes: Slow mode, 5 seconds');
   await waitFor(() => expect(server.callsOf(showRelation)).not.toEqual([]));
   expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
   tell();

@@ -35,7 +35,7 @@ test.each(chatFeature.auditActs)('MO-11 %s has a readable description', async (a
 });
 
 test.each<[AuditEntry['details'], string]>([
-  [{ slow_mode: true, message_interval: 60 }, 'Slow mode on, 60 seconds'],
+  [{ slow_mode: true, message_interval: 60 }, 'Slow mode on, 1 minute'],
   [{ followers_mode: true, following_min_duration: 90 }, 'Followers only on, 1 hour 30 minutes'],
   [{ account_age_mode: false, account_age_min_minutes: 10 }, 'Account age off'],
   [{ message_interval: 5 }, 'Slow mode, 5 seconds'],

@@ -1,4 +1,4 @@
-import { formatMinutes } from '#core/web/format/duration.ts';
+import { formatMinutes, formatSeconds } from '#core/web/format/duration.ts';
 import { phrase, t } from '#core/web/i18n/text.ts';
 import type { AuditEntry } from '#features/chat/moderation/contract/audit.ts';
 import { type AuditActViews, onOffText } from '#features/chat/moderation/web/api.ts';
@@ -24,7 +24,7 @@ const MODES = [
     name: 'slow',
     on: 'slow_mode',
     numbers: ['message_interval'],
-    format: (seconds: number) => t('chat.audit.seconds', { count: seconds }),
+    format: (seconds: number) => formatSeconds(seconds),
   },
   { name: 'followers', on: 'followers_mode', numbers: ['following_min_duration', 'min_duration'], format: formatMinutes },
   { name: 'subscribers', on: 'subscribers_mode', numbers: [], format: String },
@@ -34,7 +34,7 @@ const MODES = [
   { name: 'pause', on: 'pause', numbers: [], format: String },
 ] as const;
 
-/** For example "Slow mode on, 60 seconds". Null without a known mode. */
+/** For example "Slow mode on, 1 minute". Null without a known mode. */
 function changedModes(details: Details): string | null {
   const changes = MODES.flatMap(({ name, on, numbers, format }) => {
     const mode = t(`chat.audit.mode.${name}`);

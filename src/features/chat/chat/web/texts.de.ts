@@ -72,7 +72,7 @@ export const chatTextsDe = {
   'chat.lock.followers_only_wait': 'Du musst dem Kanal {length} lang folgen, um hier zu chatten. Noch {left}.',
   'chat.lock.slow_mode': 'Langsamer Modus. Du kannst in {left} wieder chatten.',
   'chat.lock.account_age': 'Dein Konto muss {length} alt sein, um hier zu chatten.',
-  'chat.state.slow_mode': 'Langsamer Modus {seconds} s',
+  'chat.state.slow_mode': 'Langsamer Modus, {length}',
   'chat.state.followers': 'Nur Follower',
   'chat.state.followers_for': 'Nur Follower, {length}',
   'chat.state.subscribers': 'Nur Abonnenten',

@@ -74,7 +74,7 @@ export const chatTexts = {
   'chat.lock.followers_only_wait': 'You must follow for {length} to chat here. {left} left.',
   'chat.lock.slow_mode': 'Slow mode. You can chat again in {left}.',
   'chat.lock.account_age': 'Your account must be {length} old to chat here.',
-  'chat.state.slow_mode': 'Slow mode {seconds}s',
+  'chat.state.slow_mode': 'Slow mode, {length}',
   'chat.state.followers': 'Followers only',
   'chat.state.followers_for': 'Followers only, {length}',
   'chat.state.subscribers': 'Subscribers only',

@@ -20,9 +20,9 @@ test('CM-04 a mode change appears in an open chat without a request', async () =
   await soon(() => expect(live.isSubscribed(chatroomEvents(ROOM))).toBe(true));
   const asked = server.callsOf(showChatroom).length;
   tell({ slow_mode: { enabled: true, message_interval: 30 } });
-  expect(await screen.findByText('Slow mode 30s')).toBeTruthy();
+  expect(await screen.findByText('Slow mode, 30 seconds')).toBeTruthy();
   tell({ slow_mode: { enabled: false, message_interval: 30 } });
-  await soon(() => expect(screen.queryByText('Slow mode 30s')).toBeNull());
+  await soon(() => expect(screen.queryByText('Slow mode, 30 seconds')).toBeNull());
   expect(server.callsOf(showChatroom)).toHaveLength(asked);
 });
 
@@ -30,7 +30,7 @@ test('CM-04 a mode change between the first request and the subscription is not 
   const slow = { slow_mode: { enabled: true, message_interval: 30 } };
   server.answers(showChatroom, () => ({ ...aChatroom({ id: ROOM }), ...(live.isSubscribed(chatroomEvents(ROOM)) ? slow : {}) }));
   await openChat();
-  expect(await screen.findByText('Slow mode 30s')).toBeTruthy();
+  expect(await screen.findByText('Slow mode, 30 seconds')).toBeTruthy();
 });
 
 test('CM-04 a response older than an event does not undo the mode change', async () => {
@@ -44,12 +44,12 @@ test('CM-04 a response older than an event does not undo the mode change', async
   void cache.invalidateQueries({ queryKey: chatroomQuery('ana').queryKey });
   await soon(() => expect(server.callsOf(showChatroom)).toHaveLength(asked + 1));
   tell(slow);
-  await screen.findByText('Slow mode 30s');
+  await screen.findByText('Slow mode, 30 seconds');
   server.answers(showChatroom, { ...aChatroom({ id: ROOM }), ...slow });
   arrive();
   await soon(() => expect(server.callsOf(showChatroom)).toHaveLength(asked + 2));
   await soon(() => expect(cache.isFetching()).toBe(0));
-  expect(screen.getByText('Slow mode 30s')).toBeTruthy();
+  expect(screen.getByText('Slow mode, 30 seconds')).toBeTruthy();
 });
 
 const lena = { id: 10000009, username: 'lena', slug: 'lena' };

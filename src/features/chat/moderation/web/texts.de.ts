@@ -157,7 +157,7 @@ export const moderationTextsDe = {
   'moderation.sanction.time_out_for': 'Timeout für',
   'moderation.sanction.custom': 'Eigene',
   'moderation.sanction.custom.minutes': 'Minuten',
-  'moderation.sanction.custom.refused': 'Gib ganze Minuten ein, 1 bis {max, number}.',
+  'moderation.sanction.custom.refused': 'Gib ganze Minuten ein, 1 bis {max, number} ({length}).',
   'moderation.sanction.custom.go': 'Timeout',
   'moderation.sanction.ban': 'Bannen',
   'moderation.sanction.ban.reason': 'Grund (für Moderatoren und die Person sichtbar)',

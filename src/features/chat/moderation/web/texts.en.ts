@@ -160,7 +160,7 @@ export const moderationTexts = {
   'moderation.sanction.time_out_for': 'Time out for',
   'moderation.sanction.custom': 'Custom',
   'moderation.sanction.custom.minutes': 'Minutes',
-  'moderation.sanction.custom.refused': 'Enter whole minutes, 1 to {max, number}.',
+  'moderation.sanction.custom.refused': 'Enter whole minutes, 1 to {max, number} ({length}).',
   'moderation.sanction.custom.go': 'Time out',
   'moderation.sanction.ban': 'Ban',
   'moderation.sanction.ban.reason': 'Reason (visible to moderators and the user)',

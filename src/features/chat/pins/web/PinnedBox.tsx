@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { msBetween, secondsAfter } from '#core/contract/durations.ts';
-import { formatClock } from '#core/web/format/duration.ts';
+import { formatClock, formatSeconds } from '#core/web/format/duration.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { usePreference } from '#core/web/preference.ts';
 import { serverClock } from '#core/web/server-clock.ts';
@@ -172,7 +172,7 @@ function PinnedInFull({ chat, pin, entry, context, onLess, onMinimize, onHide }:
           <div className="mt-1.5 ps-1.5 pe-1.5">
             <Segments
               label={t('pins.duration')}
-              options={PIN_MINUTES.map((minutes) => ({ value: String(minutes), label: t('pins.minutes', { count: minutes }) }))}
+              options={PIN_MINUTES.map((minutes) => ({ value: String(minutes), label: formatSeconds(60 * minutes, 'short') }))}
               value={String(pin.duration / 60)}
               onChange={(minutes) => void pinFor(pin.message.id, Number(minutes) * 60)}
             />

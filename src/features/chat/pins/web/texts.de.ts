@@ -13,7 +13,6 @@ export const pinsTextsDe = {
   'pins.by': 'Angeheftet von {name}',
   'pins.left': 'noch {length}',
   'pins.duration': 'Ab jetzt anheften für',
-  'pins.minutes': '{count} min',
   'pins.failed': 'Die Nachricht wurde nicht angeheftet. {reason}',
   'pins.unpin_error': 'Die Nachricht konnte nicht losgelöst werden. Versuche es noch einmal.',
   'refusal.NOTHING_PINNED': 'In diesem Chat ist keine Nachricht angeheftet.',

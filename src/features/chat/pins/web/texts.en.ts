@@ -10,7 +10,6 @@ export const pinsTexts = {
   'pins.by': 'Pinned by {name}',
   'pins.left': '{length} left',
   'pins.duration': 'Pin from now for',
-  'pins.minutes': '{count} min',
   'pins.failed': 'The message was not pinned. {reason}',
   'pins.unpin_error': "Couldn't unpin the message. Try again.",
   'refusal.NOTHING_PINNED': 'No message is pinned in this chat.',

@@ -111,7 +111,7 @@ test('M-17 a timeout accepts any number of minutes up to a week, and a reason', 
   const minutes = dialog.getByRole('textbox', { name: 'Minutes' });
   expect(document.activeElement).toBe(minutes);
   await hand.type(minutes, '10081{Enter}');
-  expect(dialog.getByText('Enter whole minutes, 1 to 10,080.')).toBeTruthy();
+  expect(dialog.getByText('Enter whole minutes, 1 to 10,080 (7 days).')).toBeTruthy();
   await hand.clear(minutes);
   await hand.type(minutes, '90');
   await hand.type(dialog.getByRole('textbox', { name: 'Reason (visible to moderators and the user)' }), 'spoilers{Enter}');

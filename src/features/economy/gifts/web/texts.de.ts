@@ -23,7 +23,7 @@ export const giftsTextsDe = {
   'gifts.tier.message': 'Nachricht bis {count}',
   'gifts.tile': '{gift}, {amount, plural, one {# KICK} other {# KICKs}}',
   'gifts.tile.short': '{gift}, {amount, plural, one {# KICK} other {# KICKs}}, es fehlen {missing}',
-  'gifts.pinned_for': 'Bleibt {minutes} Minuten über dem Chat',
+  'gifts.pinned_for': 'Bleibt {length} über dem Chat',
   'gifts.balance': 'Deine KICKs',
   'gifts.balance.unknown': 'Deine KICKs werden geladen',
   'gifts.balance.failed': 'Deine KICKs konnten nicht geladen werden',

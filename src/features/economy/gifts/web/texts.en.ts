@@ -20,7 +20,7 @@ export const giftsTexts = {
   'gifts.tier.message': 'Message up to {count}',
   'gifts.tile': '{gift}, {amount, plural, one {# KICK} other {# KICKs}}',
   'gifts.tile.short': '{gift}, {amount, plural, one {# KICK} other {# KICKs}}, needs {missing} more',
-  'gifts.pinned_for': 'Stays above the chat for {minutes} minutes',
+  'gifts.pinned_for': 'Stays above the chat for {length}',
   'gifts.balance': 'Your KICKs',
   'gifts.balance.unknown': 'Loading your KICKs',
   'gifts.balance.failed': "Couldn't load your KICKs",

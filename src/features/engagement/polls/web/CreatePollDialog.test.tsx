@@ -47,15 +47,15 @@ test('PO-01 a poll is started with the entered texts and the selected durations'
   const openFor = within(screen.getByRole('group', { name: 'Voting time' }));
   const shownFor = within(screen.getByRole('group', { name: 'Show results for' }));
   expect(openFor.getAllByRole('radio').map((one) => one.closest('label')!.textContent)).toEqual([
-    '30s',
+    '30 sec',
     '2 min',
     '3 min',
     '4 min',
     '5 min',
   ]);
   expect(shownFor.getAllByRole('radio').map((one) => one.closest('label')!.textContent)).toEqual([
-    '15s',
-    '30s',
+    '15 sec',
+    '30 sec',
     '2 min',
     '3 min',
     '4 min',
@@ -63,9 +63,9 @@ test('PO-01 a poll is started with the entered texts and the selected durations'
   ]);
   expect([
     openFor.getByRole<HTMLInputElement>('radio', { name: '2 min' }).checked,
-    shownFor.getByRole<HTMLInputElement>('radio', { name: '30s' }).checked,
+    shownFor.getByRole<HTMLInputElement>('radio', { name: '30 sec' }).checked,
   ]).toEqual([true, true]);
-  fireEvent.click(openFor.getByRole('radio', { name: '30s' }));
+  fireEvent.click(openFor.getByRole('radio', { name: '30 sec' }));
   fireEvent.click(shownFor.getByRole('radio', { name: '4 min' }));
   submit();
   await waitFor(() => expect(close).toHaveBeenCalled());

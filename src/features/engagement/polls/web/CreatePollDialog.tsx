@@ -3,6 +3,7 @@ import { type FocusEvent, type KeyboardEvent, useId } from 'react';
 import type { z } from 'zod';
 import { call } from '#core/web/api.ts';
 import { isEnter } from '#core/web/enter-key.ts';
+import { formatSeconds } from '#core/web/format/duration.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { refusalText } from '#core/web/refusal-text.ts';
 import { serverNow } from '#core/web/server-clock.ts';
@@ -87,15 +88,12 @@ function DurationField<Length extends number>({ label, lengths, value, onChange 
   return (
     <Segments
       label={label}
-      options={lengths.map((length) => ({ value: String(length), label: nameOf(length) }))}
+      options={lengths.map((length) => ({ value: String(length), label: formatSeconds(length, 'short') }))}
       value={String(value)}
       onChange={(chosen) => onChange(lengths.find((length) => String(length) === chosen)!)}
     />
   );
 }
-
-const nameOf = (seconds: number) =>
-  seconds < 60 ? t('polls.seconds', { count: seconds }) : t('polls.minutes', { count: Math.round(seconds / 60) });
 
 interface AnswerFieldsProps {
   answers: readonly string[];

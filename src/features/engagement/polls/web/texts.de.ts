@@ -39,8 +39,6 @@ export const pollsTextsDe = {
   'polls.answer.add': 'Antwort hinzufügen',
   'polls.open_for': 'Abstimmungsdauer',
   'polls.result_for': 'Ergebnis anzeigen für',
-  'polls.seconds': '{count} s',
-  'polls.minutes': '{count} min',
   'polls.problem.question': 'Gib eine Frage mit {min} bis {max} Zeichen ein.',
   'polls.problem.answer': 'Gib {min} bis {max} Zeichen ein.',
   'polls.problem.answers': 'Gib mindestens {min} Antworten ein.',

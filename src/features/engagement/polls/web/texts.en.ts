@@ -36,8 +36,6 @@ export const pollsTexts = {
   'polls.answer.add': 'Add another answer',
   'polls.open_for': 'Voting time',
   'polls.result_for': 'Show results for',
-  'polls.seconds': '{count}s',
-  'polls.minutes': '{count} min',
   'polls.problem.question': 'Enter a question of {min} to {max} characters.',
   'polls.problem.answer': 'Enter {min} to {max} characters.',
   'polls.problem.answers': 'Enter at least {min} answers.',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatMinutes } from '#core/web/format/duration.ts';
+import { formatSeconds } from '#core/web/format/duration.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { Segments } from '#core/web/ui/Segments.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
@@ -38,7 +38,7 @@ export function ShieldEditor({ set, isOn, canSubscribe, onChange }: ShieldEditor
             {isModeOn(set.modes) && amount && (
               <ModeNumber
                 label={t(`chat-settings.modes.${amount.name}.amount`)}
-                unit={t(`chat-settings.modes.${amount.unit}`)}
+                unit={amount.unit}
                 min={amount.min}
                 max={amount.max}
                 value={amount.read(set.modes)}
@@ -114,8 +114,7 @@ function textOf(change: ShieldChange): string {
   }
 }
 
-const amountOf = (unit: 'seconds' | 'minutes', count: number): string =>
-  unit === 'minutes' ? formatMinutes(count) : t('automod.shield.seconds', { count });
+const amountOf = (unit: 'seconds' | 'minutes', count: number): string => formatSeconds(unit === 'minutes' ? 60 * count : count);
 
 /** `amount` is null if the mode has no number or is turned off. */
 type ShieldChange =

@@ -1,14 +1,19 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { isEnter } from '#core/web/enter-key.ts';
+import { formatSeconds } from '#core/web/format/duration.ts';
+import { t } from '#core/web/i18n/text.ts';
 
 interface ModeNumberProps {
   label: string;
-  unit: string;
+  unit: 'seconds' | 'minutes';
   min: number;
   max: number;
   value: number;
   onChange: (value: number) => void;
 }
+
+/** From this number on, the length is also in larger units. */
+const LARGER_UNIT = 60;
 
 /** Clamps the value to the limits and applies it on Enter or blur. */
 export function ModeNumber({ label, unit, min, max, value, onChange }: ModeNumberProps) {
@@ -44,8 +49,9 @@ export function ModeNumber({ label, unit, min, max, value, onChange }: ModeNumbe
           onKeyDown={press}
           className="min-h-(--h-sm) w-20 rounded-sm border border-line-control bg-field px-2 text-ink tabular-nums outline-none hover:border-ink-3 focus-visible:border-mint focus-visible:shadow-[0_0_0_1px_var(--mint)] max-md:text-16"
         />
-        {unit}
+        {t(`chat-settings.modes.${unit}`)}
       </span>
+      {value >= LARGER_UNIT && <span className="text-ink-3">= {formatSeconds(unit === 'minutes' ? 60 * value : value)}</span>}
     </div>
   );
 }

@@ -94,7 +94,7 @@ export function ModesForm({ channel: { slug, subscription_enabled } }: { channel
             {on && amount && (name === 'slow' || name === 'followers' || name === 'account_age') && (
               <ModeNumber
                 label={t(`chat-settings.modes.${name}.amount`)}
-                unit={t(name === 'slow' ? 'chat-settings.modes.seconds' : 'chat-settings.modes.minutes')}
+                unit={name === 'slow' ? 'seconds' : 'minutes'}
                 min={amount.min}
                 max={amount.max}
                 value={amount.of(room.data)}

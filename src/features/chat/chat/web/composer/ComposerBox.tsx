@@ -124,7 +124,7 @@ function expected(argument: CommandArgument): string {
     case 'on_off':
       return t('chat.command.expects.on_off');
     case 'minutes':
-      return t('chat.command.expects.minutes', { min: argument.min, max: argument.max });
+      return t('chat.command.expects.minutes', { min: argument.min, max: argument.max, length: formatMinutes(argument.max) });
     case 'seconds':
       return t('chat.command.expects.seconds', { min: argument.min, max: argument.max });
     case 'string':

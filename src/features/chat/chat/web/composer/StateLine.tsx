@@ -1,4 +1,4 @@
-import { formatMinutes } from '#core/web/format/duration.ts';
+import { formatMinutes, formatSeconds } from '#core/web/format/duration.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { usePreference } from '#core/web/preference.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
@@ -59,7 +59,7 @@ function roomModes(room: Chatroom): string[] {
       (followers.min_duration === 0
         ? t('chat.state.followers')
         : t('chat.state.followers_for', { length: formatMinutes(followers.min_duration) })),
-    slow.enabled && t('chat.state.slow_mode', { seconds: slow.message_interval }),
+    slow.enabled && t('chat.state.slow_mode', { length: formatSeconds(slow.message_interval) }),
     room.emotes_mode.enabled && t('chat.state.emotes'),
     age.enabled && t('chat.state.account_age', { length: formatMinutes(age.min_duration) }),
     !room.allow_links.enabled && t('chat.state.no_links'),

@@ -14,8 +14,8 @@ test('the chat state line lists the active modes', async () => {
     allow_links: { enabled: false },
   });
   const { container } = await draw(<ChatState room={room} />, { texts: [chatTexts] });
-  expect(screen.getByText('Chat modes: Followers only, 10 minutes, Slow mode 5s, No links')).toBeTruthy();
-  expect(container.querySelector('[title]')?.getAttribute('title')).toBe('Followers only, 10 minutes · Slow mode 5s · No links');
+  expect(screen.getByText('Chat modes: Followers only, 10 minutes, Slow mode, 5 seconds, No links')).toBeTruthy();
+  expect(container.querySelector('[title]')?.getAttribute('title')).toBe('Followers only, 10 minutes · Slow mode, 5 seconds · No links');
 });
 
 test('the chat state line is absent while no mode is on', async () => {

@@ -32,7 +32,7 @@ export const composerTextsDe = {
   'chat.command.too_many': 'zu viele Argumente',
   'chat.command.expects.username': 'ein Benutzername',
   'chat.command.expects.on_off': 'on oder off',
-  'chat.command.expects.minutes': 'Minuten, {min, number} bis {max, number}',
+  'chat.command.expects.minutes': 'Minuten, {min, number} bis {max, number} ({length})',
   'chat.command.expects.seconds': 'Sekunden, {min, number} bis {max, number}',
   'chat.command.expects.string': 'höchstens {max, number} Zeichen',
   'chat.command.modes_done': 'Chat-Modus aktualisiert.',

@@ -29,7 +29,7 @@ export const composerTexts = {
   'chat.command.too_many': 'too many arguments',
   'chat.command.expects.username': 'a username',
   'chat.command.expects.on_off': 'on or off',
-  'chat.command.expects.minutes': 'minutes, {min, number} to {max, number}',
+  'chat.command.expects.minutes': 'minutes, {min, number} to {max, number} ({length})',
   'chat.command.expects.seconds': 'seconds, {min, number} to {max, number}',
   'chat.command.expects.string': 'at most {max, number} characters',
   'chat.command.modes_done': 'Chat mode updated.',

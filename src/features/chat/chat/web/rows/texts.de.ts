@@ -40,5 +40,4 @@ export const rowsTextsDe = {
   'chat.audit.mode.account_age': 'Kontoalter',
   'chat.audit.mode.links': 'Links',
   'chat.audit.mode.pause': 'Chat-Pause',
-  'chat.audit.seconds': '{count, plural, one {# Sekunde} other {# Sekunden}}',
 } as const satisfies Partial<Record<keyof typeof rowsTexts, string>> & Texts;

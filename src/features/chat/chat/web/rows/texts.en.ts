@@ -37,7 +37,6 @@ export const rowsTexts = {
   'chat.audit.mode.account_age': 'Account age',
   'chat.audit.mode.links': 'Links',
   'chat.audit.mode.pause': 'Chat pause',
-  'chat.audit.seconds': '{count, plural, one {# second} other {# seconds}}',
 } as const;
 
 type RowsTexts = typeof rowsTexts;

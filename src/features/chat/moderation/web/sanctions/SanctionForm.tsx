@@ -110,7 +110,12 @@ function CustomTimeout({ busy, onGo }: { busy: boolean; onGo: (minutes: number, 
         label={t('moderation.sanction.custom.minutes')}
         inputMode="numeric"
         value={typed}
-        error={isSubmitted && !fits ? t('moderation.sanction.custom.refused', { max: TIMEOUT_MINUTES_MAX }) : undefined}
+        hint={fits && minutes >= 60 ? formatMinutes(minutes) : undefined}
+        error={
+          isSubmitted && !fits
+            ? t('moderation.sanction.custom.refused', { max: TIMEOUT_MINUTES_MAX, length: formatMinutes(TIMEOUT_MINUTES_MAX) })
+            : undefined
+        }
         onChange={(event) => setTyped(event.target.value)}
       />
       <TextField

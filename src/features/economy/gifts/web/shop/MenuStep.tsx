@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { formatMinutes } from '#core/web/format/duration.ts';
 import { formatNumber } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
@@ -158,7 +159,7 @@ function GiftTile({ gift, available, isWide, isReturn, onOpen }: GiftTileProps) 
           {isWide ? (
             <span className="min-w-0 flex-1">
               <b className="block truncate font-semibold">{name}</b>
-              <span className="block text-ink-3">{t('gifts.pinned_for', { minutes: pinnedMinutes(gift) })}</span>
+              <span className="block text-ink-3">{t('gifts.pinned_for', { length: formatMinutes(pinnedMinutes(gift)) })}</span>
             </span>
           ) : (
             <b className="w-full truncate font-semibold">{name}</b>

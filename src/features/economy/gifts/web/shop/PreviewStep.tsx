@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useReducedMotion } from '#core/web/appearance.ts';
 import { isEnter } from '#core/web/enter-key.ts';
+import { formatMinutes } from '#core/web/format/duration.ts';
 import { formatNumber } from '#core/web/format/number.ts';
 import { phrase, t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
@@ -63,7 +64,7 @@ export function PreviewStep({ chat, gift }: { chat: OpenChat; gift: Gift }) {
         {minutes > 0 && (
           <p className="flex items-center gap-1.5 text-12 text-ink-2">
             <Icon name="pin" size="small" />
-            {t('gifts.pinned_for', { minutes })}
+            {t('gifts.pinned_for', { length: formatMinutes(minutes) })}
           </p>
         )}
         {kicks && kicks.owed > 0 && <OwedNote kicks={kicks} />}

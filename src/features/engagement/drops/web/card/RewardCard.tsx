@@ -1,3 +1,4 @@
+import { formatSeconds } from '#core/web/format/duration.ts';
 import { formatNumber } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
@@ -38,7 +39,7 @@ export function RewardCard({ reward, isClaimable, claim, connectUrl = '' }: Rewa
           {isToConnect ? (
             <Claimed />
           ) : state === 'claimed' ? (
-            <span>{t('drops.minutes', { count: total })}</span>
+            <span>{formatSeconds(60 * reward.required_units, 'short')}</span>
           ) : claim?.failed ? (
             <span className="text-red-text">{t('drops.claim.failed')}</span>
           ) : (
@@ -88,7 +89,7 @@ function Foot({ reward, isReady, claim }: { reward: RewardProgress; isReady: boo
       ? t('drops.too_late')
       : watched === 0
         ? t('drops.watch_to_start')
-        : t('drops.to_go', { count: formatNumber(left) });
+        : t('drops.to_go', { length: formatSeconds(60 * left, 'short') });
   return (
     <p className="flex min-h-7 items-center gap-1 text-12 font-semibold text-ink-2 tabular-nums">
       {state === 'claimed' ? (

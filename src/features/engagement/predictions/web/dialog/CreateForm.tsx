@@ -1,4 +1,5 @@
 import { isVisible } from '#core/contract/plain-text.ts';
+import { formatSeconds } from '#core/web/format/duration.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { Segments } from '#core/web/ui/Segments.tsx';
@@ -64,7 +65,7 @@ export function CreateForm({ earlier, onCancel, onReview }: CreateFormProps) {
         value={String(draft.duration)}
         options={PREDICTION_DURATIONS.map((seconds) => ({
           value: String(seconds),
-          label: t('predictions.dialog.minutes', { count: seconds / 60 }),
+          label: formatSeconds(seconds, 'short'),
         }))}
         onChange={(chosen) => change({ duration: PREDICTION_DURATIONS.find((seconds) => String(seconds) === chosen) ?? DURATION })}
       />

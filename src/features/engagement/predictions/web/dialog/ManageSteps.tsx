@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { formatSeconds } from '#core/web/format/duration.ts';
 import { formatCompact } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
@@ -139,9 +140,7 @@ export function ConfirmStep({ draft, busy, onBack, onStart }: ConfirmStepProps) 
             </li>
           ))}
         </ul>
-        <p className="text-12 text-ink-2">
-          {t('predictions.dialog.open_for', { minutes: t('predictions.dialog.minutes', { count: draft.duration / 60 }) })}
-        </p>
+        <p className="text-12 text-ink-2">{t('predictions.dialog.open_for', { length: formatSeconds(draft.duration) })}</p>
       </div>
       <StepButtons>
         <Button variant="ghost" disabled={busy} onClick={onBack}>

@@ -47,7 +47,7 @@ test('PR-04 without a prediction the dialog shows the form, then the confirmatio
   const drawn = await openDialog();
   await writeNew(drawn);
   expect(screen.getByText('Will she summit?')).toBeTruthy();
-  expect(screen.getByText('Voting time: 10 min')).toBeTruthy();
+  expect(screen.getByText('Voting time: 10 minutes')).toBeTruthy();
   await drawn.person.click(button('Back'));
   await titled('New prediction');
   expect(field('Second outcome')).toHaveProperty('value', 'Turns back');
