@@ -45,6 +45,8 @@ test('CP-03 CP-07 RW-02 RW-06 RW-07 earned points buy a reward with a message, t
   await expect(panel(page)).toBeHidden();
   await expect(points(page, '600')).toBeVisible();
   for (const one of [page, chat]) await expect(chatOf(one).row(`${bo.username} redeemed Pick the next jump`)).toContainText('left cliff');
+  await chat.reload();
+  await expect(chatOf(chat).row(`${bo.username} redeemed Pick the next jump`)).toHaveCount(1);
 
   const waiting = queue.getByRole('list', { name: 'Redemptions' }).getByRole('listitem');
   await expect(waiting).toContainText('left cliff, no glider!');

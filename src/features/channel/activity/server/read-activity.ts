@@ -4,23 +4,20 @@ import type { ReplyOf } from '#core/contract/endpoint.ts';
 import { wireDate } from '#core/contract/time.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
-import { serverFeatures } from '#core/server/feature.ts';
 import { PAST_ACTIVITY_MAX, showActivity } from '#features/channel/activity/contract.ts';
 import { followersUpdated } from '#features/channel/channels/contract/relation.ts';
 import { can, roleOf } from '#features/channel/channels/rules/permissions.ts';
 import { findMembership, requireChannel } from '#features/channel/channels/server/api.ts';
 import { chatFeature } from '#features/chat/chat/feature.ts';
-import type { PastEvent } from './api.ts';
+import { type PastEvent, readPastNotices } from '#features/chat/chat/server/api.ts';
 
 export async function readActivity(ctx: Ctx, slug: string, viewer: Viewer): Promise<ReplyOf<typeof showActivity>['data']> {
   const channel = await requireChannel(ctx.db, slug, showActivity);
   const membership = await findMembership(ctx.db, channel.id, viewer.id);
   if (!can(chatFeature.permissions.change_modes, roleOf(membership!))) return showActivity.refuse('NOT_ALLOWED');
 
-  const sources = serverFeatures(ctx).flatMap(({ pastActivity, manifest: { flag } }) =>
-    pastActivity && (flag === undefined || ctx.flags[flag]) ? [pastActivity] : [],
-  );
-  const events = await Promise.all([listFollowEvents, ...sources].map((source) => source(ctx.db, channel.id, PAST_ACTIVITY_MAX)));
+  const range = { since: new Date(0), until: null, limit: PAST_ACTIVITY_MAX };
+  const events = await Promise.all([listFollowEvents(ctx.db, channel.id, PAST_ACTIVITY_MAX), readPastNotices(ctx, channel.id, range)]);
   const latest = events
     .flat()
     .sort((one, other) => msBetween(one.at, other.at))
@@ -34,6 +31,7 @@ async function listFollowEvents(db: Db, channelId: number, limit: number): Promi
       from follows f join users u on u.id = f.user_id join channels c on c.id = f.channel_id
      where f.channel_id = ${channelId}::int8 order by f.created_at desc limit ${limit}::int`);
   return rows.map(({ username, at, followers }) => ({
+    id: username,
     event: followersUpdated.name,
     data: {
       followersCount: followers,

@@ -7,14 +7,7 @@ import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { useNow } from '#core/web/use-now.ts';
-import {
-  type ChatEntries,
-  type ChatEntry,
-  type LoadedChatParts,
-  type Notices,
-  useActiveParts,
-  useChatParts,
-} from '#features/chat/chat/web/api.ts';
+import { type ChatEntries, type ChatEntry, type LoadedChatParts, useActiveParts, useChatParts } from '#features/chat/chat/web/api.ts';
 import type { FollowsEntry } from './activity.ts';
 import { type ActivityChannel, useActivity } from './activity.ts';
 
@@ -26,8 +19,6 @@ interface ActivityView<Entry> {
 
 declare module '#features/chat/chat/web/chat-parts.ts' {
   interface ChatParts {
-    /** Adds stored events by event name after a reload, as their live handlers do. `data` is the payload. */
-    pastActivity?: Readonly<Record<string, (notices: Pick<Notices, 'upsert'>, data: unknown) => void>>;
     activity?: { readonly [Type in keyof ChatEntries]?: ActivityView<ChatEntries[Type]> };
   }
 }

@@ -127,7 +127,7 @@ function replayActivity(roomId: number, stored: StoredEvents, parts: readonly Lo
   let at = new Date(0);
   const log = new ActivityLog(roomId, () => at);
   const notices = new Notices(log, () => at.getTime());
-  const handlers = new Map(parts.flatMap(({ pastActivity = {} }) => Object.entries(pastActivity)));
+  const handlers = new Map(parts.flatMap(({ pastNotices = {} }) => Object.entries(pastNotices)));
   for (const { event, data, created_at } of stored.toReversed()) {
     at = new Date(created_at);
     if (event === followersUpdated.name) log.follow((data as PayloadOf<typeof followersUpdated>).username);

@@ -4,6 +4,7 @@ import { dataEnvelopeSchema, statusEnvelopeSchema } from '#core/contract/envelop
 import { event } from '#core/contract/event.ts';
 import { Id, PathId, Uuid } from '#core/contract/ids.ts';
 import { isMoment } from '#core/contract/moment.ts';
+import { WireDate } from '#core/contract/wire-date.ts';
 import { Badge, Identity } from '#features/channel/channels/contract/identity.ts';
 import { CHANNEL_NOT_FOUND } from '#features/channel/channels/contract/params.ts';
 import { ClearedBy } from './chatroom.ts';
@@ -112,19 +113,32 @@ const HistoryQuery = z.object({
   after: Cursor.optional(),
   start_time: StartTime.optional(),
   limit: PageLimit.optional(),
+  /** With the messages of the first mode, their page of `notices`. */
+  notices: z.literal('true').optional(),
 });
 export type HistoryQuery = z.output<typeof HistoryQuery>;
+
+/** Hours for which notices come back in the history. */
+export const NOTICE_HOURS = 1;
+/** Maximum number of notices per page, the newest ones. */
+export const NOTICES_MAX = 100;
+
+/** A stored realtime event that has a row in the chat, such as a gift or a redeemed reward. `id` is unique per `event`. */
+export const PastNotice = z.object({ id: z.string(), event: z.string(), data: z.record(z.string(), z.unknown()), created_at: WireDate });
+export type PastNotice = z.infer<typeof PastNotice>;
 
 /**
  * `cursor` is null when there are no more messages. `pinned_message` is the current pin; null in a replay and in a user's message log.
  * `cleared` is an addition: the last clear of the chat, in the one page that it falls into. `cleared.cursor` is the position of the last
- * cleared message. Only moderators and above get messages up to there. `cleared_by` is null for a clear by an older version.
+ * cleared message. Only moderators and above get messages up to there. `cleared_by` is null for a clear by an older version. `notices` is
+ * an addition for queries with `notices`: those of the last hour since the oldest message of the page, oldest first.
  */
 const HistoryPage = z.object({
   messages: z.array(HistoryMessage),
   cursor: Cursor.nullable(),
   pinned_message: z.unknown().nullable(),
   cleared: z.object({ cursor: Cursor, cleared_by: ClearedBy.nullable() }).nullable().optional(),
+  notices: z.array(PastNotice).optional(),
 });
 export type HistoryPage = z.infer<typeof HistoryPage>;
 

@@ -5,6 +5,7 @@ export { readArgument } from './commands.ts';
 export { messageSent, messagesRemoved, type SentMessage } from './events.ts';
 export { type HeldMessage, type MessageToHold, sendHeldMessage } from './held-messages.ts';
 export { isSameNotice, type NoticeVerdict, noticeText, validateNoticeTexts } from './message-validator.ts';
+export { isInRange, type NoticeRange, type PastEvent, type PastNotices, readPastNotices } from './past-notices.ts';
 export { readMessage } from './read-history.ts';
 export { chatroomOfChannel, publishRoomUpdate, requireChatroom, requireChatroomOf, setModes } from './rooms.ts';
 export { type CelebrationToSend, sendCelebration } from './send-message.ts';

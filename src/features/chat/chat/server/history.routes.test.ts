@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { serverFeature } from '#core/server/feature.ts';
 import { testApp } from '#core/server/testing/test-app.ts';
 import { givenRole } from '#features/channel/channels/server/testing.ts';
-import type { HistoryMessage } from '#features/chat/chat/contract/history.ts';
+import { type HistoryMessage, NOTICES_MAX } from '#features/chat/chat/contract/history.ts';
 import { later } from '#features/chat/chat/examples.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
+import type { NoticeRange, PastNotices } from './past-notices.ts';
 import { chatFeatures, givenMessage, givenRoom } from './testing.ts';
 
 async function chatRoom() {
@@ -304,4 +306,56 @@ test('the room of a channel has every mode as an object', async () => {
     },
   });
   expect((await app.get('/api/v2/channels/nobody/chatroom', null)).status).toBe(404);
+});
+
+describe('notices of the last hour', () => {
+  async function noticedRoom() {
+    /** Seconds after noon of each notice. */
+    const times: number[] = [];
+    const ranges: NoticeRange[] = [];
+    const pastNotices: PastNotices = async (_db, channelId, range) => {
+      ranges.push(range);
+      const inRange = times.filter((time) => later(time) >= range.since && (range.until === null || later(time) < range.until));
+      return inRange
+        .toSorted((a, b) => b - a)
+        .slice(0, range.limit)
+        .map((time) => ({ id: String(time), event: 'Told', data: { channelId }, at: later(time) }));
+    };
+    const app = await testApp([...chatFeatures, serverFeature({ name: 'later' }, { pastNotices })]);
+    const room = await givenRoom(app.db);
+    const viewer = await givenUser(app.db, 'viewer');
+    const read = async (query: string) => (await app.get(`/api/v2/chatrooms/${room.chatroomId}/messages?${query}`, null)).json().data;
+    const say = (at: number) => givenMessage(app.db, room.chatroomId, viewer.id, { at: later(at) });
+    const ids = (page: { notices: { id: string }[] }) => page.notices.map(({ id }) => Number(id));
+    return { app, ...room, times, ranges, read, say, ids };
+  }
+
+  test('come only when a client asks for them, oldest first, with their event', async () => {
+    const { channel, times, ranges, read } = await noticedRoom();
+    times.push(-60, -30);
+    expect(await read('limit=5')).not.toHaveProperty('notices');
+    expect(ranges).toEqual([]);
+    expect((await read('limit=5&notices=true')).notices).toEqual([
+      { id: '-60', event: 'Told', data: { channelId: channel.id }, created_at: '2026-01-02T11:59:00.000000Z' },
+      { id: '-30', event: 'Told', data: { channelId: channel.id }, created_at: '2026-01-02T11:59:30.000000Z' },
+    ]);
+  });
+
+  test('are in the page of their time, and older than an hour in none', async () => {
+    const { times, say, read, ids } = await noticedRoom();
+    for (const at of [-4000, -3000, -2000, -1000]) await say(at);
+    times.push(-3601, -3600, -2500, -1500, -10);
+    const first = await read('limit=2&notices=true');
+    expect(ids(first)).toEqual([-1500, -10]);
+    const second = await read(`limit=2&notices=true&cursor=${first.cursor}`);
+    expect([ids(second), second.cursor]).toEqual([[-3600, -2500], null]);
+  });
+
+  test('are at most a hundred per page, the newest ones, and none in a replay', async () => {
+    const { times, read, ids, ranges } = await noticedRoom();
+    times.push(...Array.from({ length: NOTICES_MAX + 20 }, (_, n) => -1 - n));
+    expect(ids(await read('notices=true'))).toEqual(Array.from({ length: NOTICES_MAX }, (_, n) => n - NOTICES_MAX));
+    expect(ranges).toEqual([expect.objectContaining({ limit: NOTICES_MAX })]);
+    expect(ids(await read(`notices=true&start_time=${at(0)}`))).toEqual([]);
+  });
 });

@@ -1,11 +1,22 @@
+import { HOUR_MS, msAfter } from '#core/contract/durations.ts';
+import { wireDate } from '#core/contract/time.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { contribution } from '#core/server/feature.ts';
 import { type Page, readPage } from '#core/server/read-page.ts';
 import { isModeratorOrAbove, roleOf } from '#features/channel/channels/rules/permissions.ts';
 import { findMembership } from '#features/channel/channels/server/api.ts';
-import { HISTORY_PAGE, type HistoryPage, type HistoryQuery, REPLAY_PAGE_MAX, REPLAY_WINDOW } from '#features/chat/chat/contract/history.ts';
+import {
+  HISTORY_PAGE,
+  type HistoryPage,
+  type HistoryQuery,
+  NOTICE_HOURS,
+  NOTICES_MAX,
+  REPLAY_PAGE_MAX,
+  REPLAY_WINDOW,
+} from '#features/chat/chat/contract/history.ts';
 import type { ChatMessage } from '#features/chat/chat/contract/message.ts';
+import { readPastNotices } from './past-notices.ts';
 import { pinnedMessageOf } from './rooms.ts';
 import { type ChatroomRow, findClearedBy } from './store/chatrooms.ts';
 import { findVisible, listFrom, listNewest, type MessageRow } from './store/messages.ts';
@@ -28,6 +39,7 @@ export async function readHistory(ctx: Ctx, room: ChatroomRow, query: HistoryQue
     readRows(ctx, room.id, query, seesCleared ? null : room.clearedUs),
     query.start_time ? null : pinnedMessageOf(ctx.db, ctx, room.channelId),
   ]);
+  const notices = query.notices && (await noticesIn(ctx, room, query, page));
   const adjusted = query.start_time && page.rows.length > 0 ? await replayTimesOf(ctx, room, page.rows) : null;
   const hasDeleted = page.rows.some((row) => row.deleted !== null || row.originalDeleted || row.aiModerated);
   const seesDeleted = hasDeleted && viewer !== null && (seesCleared || (await isModerator(ctx, room.channelId, viewer)));
@@ -36,7 +48,24 @@ export async function readHistory(ctx: Ctx, room: ChatroomRow, query: HistoryQue
     cursor: page.next,
     pinned_message: pin,
     cleared: await clearIn(ctx.db, room, query, page),
+    ...(notices && { notices }),
   };
+}
+
+/** Notices of the last hour since the oldest message of a page, and before its cursor. None for a replay, and none to close a gap. */
+async function noticesIn(
+  ctx: Ctx,
+  { channelId }: ChatroomRow,
+  { cursor, nextCursor = cursor, after, start_time }: HistoryQuery,
+  { rows, next }: Page<MessageRow, string>,
+): Promise<HistoryPage['notices']> {
+  if (start_time || after !== undefined) return [];
+  const hour = msAfter(ctx.now(), -NOTICE_HOURS * HOUR_MS).getTime();
+  const since = new Date(Math.max(hour, next === null ? 0 : Math.floor(rows.at(-1)!.us / 1000)));
+  const until = nextCursor === undefined ? null : new Date(Math.ceil(cursorToUs(nextCursor) / 1000));
+  if (until !== null && until <= since) return [];
+  const events = await readPastNotices(ctx, channelId, { since, until, limit: NOTICES_MAX });
+  return events.reverse().map(({ id, event, data, at }) => ({ id, event, data, created_at: wireDate(at) }));
 }
 
 /** Returns the last clear of the room if its position is in this page. A replay shows no clear. */

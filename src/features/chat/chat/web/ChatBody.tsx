@@ -1,4 +1,4 @@
-import { type ComponentType, use, useMemo } from 'react';
+import { type ComponentType, use, useEffect, useMemo } from 'react';
 import { secondsUntil } from '#core/contract/durations.ts';
 import { byName, registry } from '#core/contract/feature.ts';
 import { useCurrentTheme } from '#core/web/appearance.ts';
@@ -14,10 +14,9 @@ import { isModeratorOrAbove } from '#features/channel/channels/rules/permissions
 import { useMutedIds } from '#features/people/accounts/web/api.ts';
 import { ChatHeader } from './ChatHeader.tsx';
 import { ChatStrips } from './ChatStrips.tsx';
-import { type ChatDialogProps, useActiveParts } from './chat-parts.ts';
+import { type ChatDialogProps, pastNoticeHandlers, useActiveParts, useChatParts } from './chat-parts.ts';
 import { ChatList } from './list/ChatList.tsx';
 import { ShownLog } from './log/shown-log.ts';
-import { Notices } from './notices/notices.ts';
 import type { DialogName, OpenChat } from './open-chat.ts';
 import { ChatPanels } from './panels/ChatPanels.tsx';
 import { RoomComposer } from './RoomComposer.tsx';
@@ -143,8 +142,12 @@ function ChatDialogs({ chat, name, onClose }: { chat: OpenChat; name: DialogName
 
 /** See N-01, N-02 and N-04 to N-06. */
 function ChatNotices({ chat }: { chat: OpenChat }) {
-  const { channel, room } = chat;
-  const notices = useMemo(() => new Notices(room.log), [room]);
+  const {
+    channel,
+    room: { notices },
+  } = chat;
+  const handlers = pastNoticeHandlers(useChatParts());
+  useEffect(() => notices.handle(handlers), [notices, handlers]);
   return useActiveParts().map(({ name, Notices: NoticesPart, Listener }) => [
     NoticesPart && <NoticesPart key={name} channel={channel} notices={notices} />,
     Listener && <Listener key={`${name} listener`} chat={chat} />,

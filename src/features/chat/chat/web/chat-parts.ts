@@ -7,7 +7,7 @@ import type { ToastAction } from '#core/web/toast.ts';
 import { preloadSlotParts } from '#core/web/ui/Slot.tsx';
 import type { CommandRunner } from './composer/command-runner.ts';
 import type { ChatEntries, ChatEntry, MessageEntry } from './log/entry.ts';
-import type { Notices } from './notices/notices.ts';
+import type { Notices, PastNoticeHandler } from './notices/notices.ts';
 import type { DialogName, OpenChat } from './open-chat.ts';
 import type { PanelName } from './panels/open-panel.ts';
 import type { ModifierKeys } from './rows/PersonName.tsx';
@@ -37,6 +37,8 @@ export interface ChatParts {
   rows?: { readonly [Type in keyof ChatEntries]?: ComponentType<RowProps<ChatEntries[Type]>> };
   /** Subscribes to events and adds rows to `notices`. Renders nothing. */
   Notices?: ComponentType<NoticesProps>;
+  /** Adds rows of stored events, by name of the event. Used by the history of the chat and by the activity feed. */
+  pastNotices?: Readonly<Record<string, PastNoticeHandler>>;
   Listener?: ComponentType<{ chat: OpenChat }>;
   /** Wraps an open chat to provide state and a `ReaderView`. */
   Wrapper?: ComponentType<{ chat: OpenChat; children: ReactNode }>;
@@ -111,5 +113,12 @@ export const chatCommands = registry((all: readonly LoadedChatParts[]) =>
   byName(
     'command runner',
     all.flatMap(({ commands = {} }) => Object.entries(commands)),
+  ),
+);
+
+export const pastNoticeHandlers = registry((all: readonly LoadedChatParts[]) =>
+  byName(
+    'past notice',
+    all.flatMap(({ pastNotices = {} }) => Object.entries(pastNotices)),
   ),
 );

@@ -9,22 +9,27 @@ import { sendMessage } from '#features/chat/chat/contract/send.ts';
 import { ChatLog } from './log/chat-log.ts';
 import type { Clear } from './log/entry.ts';
 import { fromHistory, fromMessage, type Viewer } from './log/from-wire.ts';
-import { HistoryReader } from './log/history-reader.ts';
+import { HistoryReader, type ReadPage } from './log/history-reader.ts';
 import { Outbox } from './log/outbox.ts';
+import { Notices } from './notices/notices.ts';
 
 export class ChatRoom {
   readonly log = new ChatLog();
+  readonly notices = new Notices(this.log);
   readonly history: HistoryReader;
   readonly outbox: Outbox;
   readonly viewer: Viewer | null;
 
   constructor(chatroomId: number, viewer: Viewer | null) {
     this.viewer = viewer;
-    this.history = new HistoryReader(this.log, async (query, signal) => {
-      const { data } = await call(chatroomHistory, { params: { chatroomId }, query: { ...query, limit: String(query.limit) }, signal });
-      const { messages, cursor, cleared } = data;
-      return { messages: messages.map((message) => fromHistory(message, viewer)), cursor, cleared: cleared ? clearOf(cleared) : null };
-    });
+    const read: ReadPage = async (query, signal) => {
+      const asked = { ...query, limit: String(query.limit), notices: 'true' as const };
+      const { data } = await call(chatroomHistory, { params: { chatroomId }, query: asked, signal });
+      const { messages, cursor, cleared, notices } = data;
+      const page = { messages: messages.map((message) => fromHistory(message, viewer)), cursor, notices };
+      return { ...page, cleared: cleared ? clearOf(cleared) : null };
+    };
+    this.history = new HistoryReader(this.log, read, (notices) => this.notices.replay(notices));
     this.outbox = new Outbox(this.log, this.history, {
       send: async (body, signal) => (await call(sendMessage, { params: { chatroomId }, body, signal })).data,
       entryOf: (message) => fromMessage(message, viewer),

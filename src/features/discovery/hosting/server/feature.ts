@@ -26,7 +26,7 @@ export const hostingServer = serverFeature(hostingFeature, {
   routes: hostingRoutes,
   commands: hostingCommands,
   channelFields: { can_host: async (db, _within, ids) => flagged(ids, await hostableAmong(db, ids)) },
-  pastActivity: pastHosts,
+  pastNotices: pastHosts,
   listeners: [
     listen(livestreamStarted, endWhenLive),
     listen(livestreamEnded, endWhenOffline),

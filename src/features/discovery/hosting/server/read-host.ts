@@ -2,7 +2,6 @@ import type { ReplyInput } from '#core/contract/endpoint.ts';
 import { wireDate } from '#core/contract/time.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { avatarUrl } from '#core/server/pictures/stored-pictures.ts';
-import type { PastActivity } from '#features/channel/activity/server/api.ts';
 import {
   type ChannelRow,
   fieldsOfChannel,
@@ -13,6 +12,7 @@ import {
   requireChannel,
   thumbnailsOf,
 } from '#features/channel/channels/server/api.ts';
+import type { PastNotices } from '#features/chat/chat/server/api.ts';
 import { streamHosted } from '#features/discovery/hosting/contract/events.ts';
 import { type Host, type HostedChannel, showHost } from '#features/discovery/hosting/contract/hosts.ts';
 import { findHost, type HostRow, listReceivedHosts } from './store.ts';
@@ -23,8 +23,9 @@ export async function readHost(ctx: Ctx, slug: string): Promise<ReplyInput<typeo
   return { host: row && (await hostOnWire(ctx, row)), minimum_viewers: ctx.settings.HOST_MINIMUM_VIEWERS };
 }
 
-export const pastHosts: PastActivity = async (db, channelId, limit) =>
-  (await listReceivedHosts(db, channelId, limit)).map(({ chatroomId, username, viewers, at }) => ({
+export const pastHosts: PastNotices = async (db, channelId, range) =>
+  (await listReceivedHosts(db, channelId, range)).map(({ id, chatroomId, username, viewers, at }) => ({
+    id,
     event: streamHosted.name,
     data: { chatroom_id: chatroomId, optional_message: null, number_viewers: viewers, host_username: username },
     at,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 import { arrayOf } from '#core/server/db/unnest.ts';
+import { isInRange, type NoticeRange } from '#features/chat/chat/server/api.ts';
 import type { WhoMayHost } from '#features/discovery/hosting/contract/host-settings.ts';
 
 export interface HostRow {
@@ -62,6 +63,7 @@ export async function listSlugs(db: Db, channelIds: readonly number[]): Promise<
 }
 
 export interface ReceivedHost {
+  id: string;
   chatroomId: number;
   username: string;
   viewers: number;
@@ -69,14 +71,15 @@ export interface ReceivedHost {
 }
 
 /** Newest first. */
-export const listReceivedHosts = (db: Db, channelId: number, limit: number): Promise<ReceivedHost[]> =>
+export const listReceivedHosts = (db: Db, channelId: number, range: NoticeRange): Promise<ReceivedHost[]> =>
   db.rows(sql<ReceivedHost>`
-    select r.id as "chatroomId", u.username, h.viewers, h.started_at as at
+    select h.id, r.id as "chatroomId", u.username, h.viewers, h.started_at as at
       from hosts h
       join channels c on c.id = h.channel_id
       join users u on u.id = c.user_id
       join chatrooms r on r.channel_id = h.hosted_channel_id
-     where h.hosted_channel_id = ${channelId}::int8 order by h.started_at desc limit ${limit}::int`);
+     where h.hosted_channel_id = ${channelId}::int8 and ${isInRange(sql`h.started_at`, range)}
+     order by h.started_at desc limit ${range.limit}::int`);
 
 /** Defaults to everyone. */
 export async function findWhoMayHost(db: Db, channelId: number): Promise<WhoMayHost> {

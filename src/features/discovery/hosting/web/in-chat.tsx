@@ -68,7 +68,7 @@ export const chatParts: ChatParts = {
   rows: { host: Row },
   Notices: HostNotices,
   commands: { host: hostCommand },
-  pastActivity: { [streamHosted.name]: (notices, data) => addHostFromEvent(notices, data as PayloadOf<typeof streamHosted>) },
+  pastNotices: { [streamHosted.name]: (notices, data) => addHostFromEvent(notices, data as PayloadOf<typeof streamHosted>) },
   banners: {
     host: {
       seconds: ({ viewerCount }) => hostSeconds(viewerCount),

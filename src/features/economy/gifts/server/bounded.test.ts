@@ -55,7 +55,9 @@ test('finding the pinned and the latest gifts of a channel does not read older g
   const { db, channelId } = await givenGifts();
   expect(await listPinned(db, channelId, NOON, 50)).toHaveLength(10);
   expect(await examined(db, (reading) => listPinned(reading, channelId, NOON, 50))).toBeLessThan(60);
-  expect(await examined(db, (reading) => listLatestGifts(reading, channelId, 20))).toBeLessThan(100);
+  expect(await examined(db, (reading) => listLatestGifts(reading, channelId, { since: new Date(0), until: null, limit: 20 }))).toBeLessThan(
+    100,
+  );
 });
 
 test('reversing KICKs reads only the gifts that it reverses', async () => {

@@ -14,6 +14,6 @@ export const giftsServer = serverFeature(giftsFeature, {
   migrations,
   routes: giftRoutes,
   ledgerChecks: [checkKicks],
-  pastActivity: pastGifts,
+  pastNotices: pastGifts,
   purchaseKinds: [kicksPurchases],
 });

@@ -3,9 +3,9 @@ import { wholeUnits } from '#core/contract/money.ts';
 import { wireDate } from '#core/contract/time.ts';
 import type { Ctx, Viewer } from '#core/server/context.ts';
 import { avatarUrl, type WithSite } from '#core/server/pictures/stored-pictures.ts';
-import type { PastActivity } from '#features/channel/activity/server/api.ts';
 import { colorOf } from '#features/channel/channels/rules/identity.ts';
 import { findChannelById } from '#features/channel/channels/server/api.ts';
+import type { PastNotices } from '#features/chat/chat/server/api.ts';
 import { areBanned } from '#features/chat/moderation/server/api.ts';
 import {
   type Gift,
@@ -82,7 +82,7 @@ function pinnedOnWire(site: WithSite, row: GiftRow): PinnedGift {
   };
 }
 
-export const pastGifts: PastActivity = async (db, channelId, limit) => {
-  const rows = await listLatestGifts(db, channelId, limit);
-  return rows.map((row) => ({ event: kicksGifted.name, data: giftEvent(row), at: row.createdAt }));
+export const pastGifts: PastNotices = async (db, channelId, range) => {
+  const rows = await listLatestGifts(db, channelId, range);
+  return rows.map((row) => ({ id: row.id, event: kicksGifted.name, data: giftEvent(row), at: row.createdAt }));
 };

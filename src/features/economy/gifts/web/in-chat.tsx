@@ -51,7 +51,7 @@ export const chatParts: ChatParts = {
   rows: { kicks_gift: Row },
   Notices: GiftNotices,
   Listener: GiftListener,
-  pastActivity: { [kicksGifted.name]: (notices, data) => addKicksGift(notices, data as Gifted) },
+  pastNotices: { [kicksGifted.name]: (notices, data) => addKicksGift(notices, data as Gifted) },
   activity: {
     kicks_gift: {
       mark: () => <Icon name="gift" size="small" className="text-(--kicks)" />,

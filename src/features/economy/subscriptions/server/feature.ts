@@ -17,6 +17,7 @@ import { badgesOf } from './manage-subscriptions.ts';
 import { migrations } from './migrations.ts';
 import { checkSubscriptions, supersededDeadline } from './months.ts';
 import { subscriptionSettings } from './operator-settings.ts';
+import { pastSubscriptions } from './past-notices.ts';
 import { subscriptionRoutes } from './routes.ts';
 import { giftKind } from './sell-gifts.ts';
 import { subscriptionKind } from './sell-subscriptions.ts';
@@ -48,6 +49,7 @@ export const subscriptionsServer = serverFeature(subscriptionsFeature, {
   routes: subscriptionRoutes,
   purchaseKinds: [subscriptionKind, giftKind],
   deadlines: [supersededDeadline],
+  pastNotices: pastSubscriptions,
   ledgerChecks: [checkSubscriptions],
   channelFields: {
     subscription_enabled: async (db, _within, ids) => flagged(ids, await enabledAmong(db, ids)),

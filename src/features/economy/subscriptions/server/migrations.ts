@@ -113,4 +113,14 @@ export const migrations: MigrationSource = {
           where gift_id is not null and seen_at is null and reversed_at is null`.execute(db);
     },
   },
+  /** The public message of a bought month, and indexes of the notices of a chat. */
+  '003-notices': {
+    async up(db) {
+      await sql`alter table subscription_months add column message text`.execute(db);
+      await sql`create index subscription_months_bought on subscription_months (channel_id, given_at desc) where gift_id is null`.execute(
+        db,
+      );
+      await sql`create index subscription_gifts_latest on subscription_gifts (channel_id, created_at desc)`.execute(db);
+    },
+  },
 };

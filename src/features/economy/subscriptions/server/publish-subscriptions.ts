@@ -3,6 +3,7 @@ import type { Tx } from '#core/server/context.ts';
 import { noticeText, validateNoticeTexts } from '#features/chat/chat/server/api.ts';
 import { channelSubscribed, chatMessageSentLegacy, subscribed } from '#features/economy/subscriptions/contract/notices.ts';
 import type { GivenMonth } from './months.ts';
+import { storeNoticeMessages } from './past-notices.ts';
 import { mapNoticeChannels, verifiedAmong } from './store/settings.ts';
 
 export interface SubscriptionNotice {
@@ -25,6 +26,13 @@ export async function publishSubscriptions(tx: Tx, notices: readonly Subscriptio
     tx,
     notices.map((notice) => ({ chatroomId: roomOf(notice), senderId: notice.month.subscription.userId, message: notice.message })),
     at,
+  );
+  await storeNoticeMessages(
+    tx,
+    notices.flatMap(({ month }, index) => {
+      const message = messages[index] ?? null;
+      return message === null ? [] : { monthId: month.given.id, message };
+    }),
   );
   for (const [index, notice] of notices.entries()) {
     const { channelId, userId, months, isFounder } = notice.month.subscription;

@@ -84,6 +84,33 @@ test('N-01 a subscription sends its three events in their order', async () => {
   expect(last).toEqual({ chatroom_id: app.chatroomId, username: 'noor', months: 1 });
 });
 
+test('N-01 N-02 subscriptions and gifts of the last hour come back in the history as their events', async () => {
+  await app.subscribe(app.noor, { message: '  finally <3 ' });
+  app.clock.pass(60);
+  await app.gift(app.noor, { receiver: 'eve' });
+  app.clock.pass(60);
+  await app.subscribe(app.eve);
+  const history = async () =>
+    (await app.get(`/api/v2/chatrooms/${app.chatroomId}/messages?notices=true`, null))
+      .json()
+      .data.notices.map(({ event, data }: { event: string; data: object }) => ({ event: event.split('\\').at(-1), data }));
+  const [gift] = sent(app, 'GiftedSubscriptionsEvent');
+  const words = (username: string, optional_message: string | null) => ({
+    event: 'ChatMessageSentEvent',
+    data: expect.objectContaining({
+      message: expect.objectContaining({ action: 'subscribe', optional_message }),
+      user: expect.objectContaining({ username }),
+    }),
+  });
+  expect(await history()).toEqual([
+    words('noor', 'finally ❤️'),
+    { event: 'GiftedSubscriptionsEvent', data: gift!.payload },
+    words('eve', null),
+  ]);
+  app.clock.pass(3_540);
+  expect((await history()).map(({ event }: { event: string }) => event)).toEqual(['GiftedSubscriptionsEvent', 'ChatMessageSentEvent']);
+});
+
 test('N-01 a message that the chatroom refuses is omitted, and the subscription is valid', async () => {
   await givenModes(app.db, app.chatroomId, { allowLinks: false });
   await app.subscribe(app.noor, { message: 'see https://example.com' });

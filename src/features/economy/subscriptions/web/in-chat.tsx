@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { DAY_MS, msAfter } from '#core/contract/durations.ts';
+import type { PayloadOf } from '#core/contract/event.ts';
 import { formatNumber } from '#core/web/format/number.ts';
 import { phrase, t } from '#core/web/i18n/text.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
@@ -14,9 +15,9 @@ import { BANNER_SECONDS, giftSeconds } from '#features/chat/banners/rules.ts';
 import type { BannerView } from '#features/chat/banners/web/api.ts';
 import { type ChatParts, type OpenChat, SenderBadge, type SubscriberTier } from '#features/chat/chat/web/api.ts';
 import { usePayments } from '#features/economy/payments/web/api.ts';
-import { subscriptionsGifted } from '#features/economy/subscriptions/contract/notices.ts';
+import { chatMessageSentLegacy, subscriptionsGifted } from '#features/economy/subscriptions/contract/notices.ts';
 import { monthsInWords } from './length-in-words.ts';
-import { LazySubscriptionsRow, SubscriptionNotices } from './SubscriptionNotices.tsx';
+import { addGifted, addSubscriberMessage, LazySubscriptionsRow, SubscriptionNotices } from './SubscriptionNotices.tsx';
 import { openSubscriptionDialog } from './subscription-dialog.ts';
 import type { SubscriptionsEntry } from './subscriptions-entry.ts';
 
@@ -82,6 +83,10 @@ function useSubscribeOffer({ channel: { slug, subscription_enabled } }: OpenChat
 export const chatParts: ChatParts = {
   rows: { subscriptions: LazySubscriptionsRow },
   Notices: SubscriptionNotices,
+  pastNotices: {
+    [chatMessageSentLegacy.name]: (notices, data) => addSubscriberMessage(notices, data as PayloadOf<typeof chatMessageSentLegacy>),
+    [subscriptionsGifted.name]: (notices, data) => addGifted(notices, data as PayloadOf<typeof subscriptionsGifted>),
+  },
   Listener: GiftReceiver,
   banners: { subscriptions: subscriptionsBanner },
   useSubscribeOffer,

@@ -193,5 +193,7 @@ export const rewardRedeemed = event(
     user_input: z.string(),
     reward_background_color: z.string(),
     reward_cost: z.int().optional(),
+    /** An addition: the same redemption in the history of the chat. */
+    redemption_id: z.string().optional(),
   }),
 );

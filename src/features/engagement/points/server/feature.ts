@@ -25,6 +25,6 @@ export const pointsServer = serverFeature(pointsFeature, {
     listen(subscriptionGiftPaid, rewardGifts),
   ],
   contributes: { subscriberPoints },
-  pastActivity: pastRedemptions,
+  pastNotices: pastRedemptions,
   privateChannels: privateChannels('private-channelpoints-'),
 });

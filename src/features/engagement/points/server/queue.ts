@@ -4,9 +4,9 @@ import { wireDate } from '#core/contract/time.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import { requirePosted } from '#core/server/ledger/ledger.ts';
 import { readPage } from '#core/server/read-page.ts';
-import type { PastActivity } from '#features/channel/activity/server/api.ts';
 import { colorOf } from '#features/channel/channels/rules/identity.ts';
 import { chatroomIdOf } from '#features/channel/channels/server/api.ts';
+import type { PastNotices } from '#features/chat/chat/server/api.ts';
 import { lockPeople, record } from '#features/chat/moderation/server/api.ts';
 import {
   listRedemptions,
@@ -140,9 +140,9 @@ export function publishNotice(tx: Tx, chatroomId: number, redemption: NewRedempt
 }
 
 /** Earlier redemptions that the chat received. */
-export const pastRedemptions: PastActivity = async (db, channelId, limit) => {
-  const rows = await listLatestRedemptions(db, channelId, limit);
-  return rows.map((row) => ({ event: rewardRedeemed.name, data: noticeOf(row, row.username), at: row.createdAt }));
+export const pastRedemptions: PastNotices = async (db, channelId, range) => {
+  const rows = await listLatestRedemptions(db, channelId, range);
+  return rows.map((row) => ({ id: row.id, event: rewardRedeemed.name, data: noticeOf(row, row.username), at: row.createdAt }));
 };
 
 const noticeOf = (redemption: NewRedemption, username: string): PayloadOf<typeof rewardRedeemed> => ({
@@ -153,4 +153,5 @@ const noticeOf = (redemption: NewRedemption, username: string): PayloadOf<typeof
   user_input: redemption.userInput,
   reward_background_color: redemption.rewardBackgroundColor,
   reward_cost: redemption.rewardCost,
+  redemption_id: redemption.id,
 });

@@ -85,6 +85,7 @@ test('RW-07 and CP-07 the redemption is published to the chat and the queue, and
         user_input: 'hello there',
         reward_background_color: '#00E701',
         reward_cost: 250,
+        redemption_id: expect.any(String),
       },
     },
     { channel: `private-chatroom_${room.chatroomId}`, event: 'RedemptionCreated', payload: (await queue())[0] },

@@ -147,6 +147,7 @@ test('MO-09 a held message is charged and pending, without a notice, even if the
       user_input: 'my first words',
       reward_background_color: '#00E701',
       reward_cost: 250,
+      redemption_id: expect.any(String),
     },
   ]);
   for (const how of ['accept', 'reject'] as const) expect(refusalOf(await decide(how, id))).toEqual([409, 'ALREADY_DECIDED']);

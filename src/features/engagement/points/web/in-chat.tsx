@@ -20,14 +20,22 @@ function RedemptionNotices({ channel, notices }: NoticesProps) {
 }
 
 function addRedemptionNotice(notices: Pick<Notices, 'upsert'>, reward: Redeemed): void {
-  const { reward_title: title, username, user_input: userInput, reward_background_color: backgroundColor, reward_cost } = reward;
-  notices.upsert('rewards', null, () => ({ title, username, userInput, backgroundColor, cost: reward_cost ?? null }));
+  const {
+    reward_title: title,
+    username,
+    user_input: userInput,
+    reward_background_color: backgroundColor,
+    reward_cost,
+    redemption_id: id,
+  } = reward;
+  const fact = id === undefined ? null : { id, within: Number.POSITIVE_INFINITY };
+  notices.upsert('rewards', fact, () => ({ title, username, userInput, backgroundColor, cost: reward_cost ?? null }));
 }
 
 export const chatParts: ChatParts = {
   rows: { rewards: Row },
   Notices: RedemptionNotices,
-  pastActivity: { [rewardRedeemed.name]: (notices, data) => addRedemptionNotice(notices, data as Redeemed) },
+  pastNotices: { [rewardRedeemed.name]: (notices, data) => addRedemptionNotice(notices, data as Redeemed) },
   activity: {
     rewards: {
       mark: () => <Icon name="star" size="small" />,

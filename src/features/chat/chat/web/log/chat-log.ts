@@ -184,8 +184,7 @@ export class ChatLog {
     this.change(withDeletion((entry) => entry.delivery === 'sent' && entry.position <= position, CLEARED));
     const row = { type: 'mod_action', key: `clear-${position}`, action: 'clear', position, by, target: null, duration: null } as const;
     if (this.replace(row.key, row)) return;
-    const isAside = this.#aside !== null && position >= (this.#aside.oldest()?.position ?? 0);
-    (isAside ? this.#aside! : this.#list).insert(row);
+    this.#placeOf(row).insert(row);
     this.#publish();
   }
 
@@ -228,13 +227,18 @@ export class ChatLog {
     this.#queue.stop();
   }
 
+  #placeOf({ position }: Exclude<ChatEntry, MessageEntry>): Timeline {
+    const isAside = this.#aside !== null && (position === undefined || position >= (this.#aside.oldest()?.position ?? 0));
+    return isAside ? this.#aside! : this.#list;
+  }
+
   /** Returns false if the entry is older than the list. */
   #admit(entry: ChatEntry): boolean {
-    const target = this.#aside ?? this.#list;
     if (entry.type !== 'message') {
-      target.insert(entry);
+      this.#placeOf(entry).insert(entry);
       return true;
     }
+    const target = this.#aside ?? this.#list;
     if (this.#floor !== null && compareMessages(entry, this.#floor) <= 0) {
       this.#ids.delete(entry.id);
       return false;

@@ -13,6 +13,8 @@ export type ChatEntry = ChatEntries[keyof ChatEntries];
 export interface Row {
   /** Unchanged when the real message replaces an optimistic entry, so that its row is neither remounted nor measured again. */
   key: string;
+  /** Microseconds since the epoch, for a row that belongs among the messages of its time. Other rows stay where they arrived. */
+  position?: number;
 }
 
 /** `count` is in months for subscriber, and in gifted subs for sub_gifter. */
@@ -84,8 +86,6 @@ export interface DividerEntry extends Row {
 export interface ModActionEntry extends Row {
   type: 'mod_action';
   action: 'ban' | 'timeout' | 'unban' | 'remove_timeout' | 'clear';
-  /** Cursor of the last cleared message, for a clear. The row belongs directly after that message. */
-  position?: number;
   by: string | null;
   target: string | null;
   /** Minutes, for a timeout. */

@@ -228,3 +228,31 @@ test('the search for an own message waits until the server is reachable again', 
   await vi.advanceTimersByTimeAsync(8000);
   expect(await search).toMatchObject({ ref: '77' });
 });
+
+test('notices come with the page of their time, and a gap brings none before the oldest row', async () => {
+  const log = new ChatLog();
+  const replayed: string[] = [];
+  const notice = (n: number) => ({
+    id: String(n),
+    event: 'Told',
+    data: {},
+    created_at: new Date(aMessage(n).position / 1000).toISOString(),
+  });
+  const pages = [
+    { messages: [aMessage(9), aMessage(8)], cursor: String(aMessage(8).position), notices: [notice(8)] },
+    { messages: [aMessage(10), aMessage(9), aMessage(8), aMessage(7)], cursor: '7', notices: [notice(7), notice(10)] },
+    { messages: [aMessage(7)], cursor: null, notices: [notice(7)] },
+  ];
+  const reader = new HistoryReader(
+    log,
+    async () => pages.shift()!,
+    (notices) => replayed.push(...notices.map(({ id }) => id)),
+  );
+  await reader.start();
+  expect(replayed).toEqual(['8']);
+  await reader.closeGap();
+  expect(replayed).toEqual(['8', '10']);
+  await reader.older();
+  expect(replayed).toEqual(['8', '10', '7']);
+  log.dispose();
+});

@@ -1,5 +1,6 @@
 import { RefusedCall, UnreachableServer } from '#core/web/api.ts';
 import { reportProblem } from '#core/web/report.ts';
+import type { PastNotice } from '#features/chat/chat/contract/history.ts';
 import type { ChatLog } from './chat-log.ts';
 import type { Clear, MessageEntry } from './entry.ts';
 import { FOLLOWING_CAP, PAUSED_CAP } from './timeline.ts';
@@ -9,6 +10,8 @@ export const PAGE = 100;
 const GAP_PAGES = [50, 200] as const;
 /** Maximum milliseconds that live messages are held back while history fails. */
 const HOLD_MS = 5000;
+/** Microseconds before a gap in which a notice may be missing, because notices and messages have no common order. */
+const NOTICE_MARGIN = 60_000_000;
 /** The last one repeats. */
 const RETRY_MS = [1000, 2000, 4000, 8000] as const;
 
@@ -18,14 +21,25 @@ export interface HistoryPage {
   cursor: string | null;
   /** The last clear, in the page that it falls into. */
   cleared?: Clear | null;
+  /** Those of the last hour since the oldest message of the page, oldest first. */
+  notices?: readonly PastNotice[] | undefined;
 }
 
 export type ReadPage = (query: { cursor?: string; limit: number }, signal: AbortSignal) => Promise<HistoryPage>;
+
+interface ReadBack {
+  messages: MessageEntry[];
+  met: boolean;
+  cleared: Clear | null;
+  /** Oldest first. */
+  notices: PastNotice[];
+}
 
 /** See L-09 and L-10. */
 export class HistoryReader {
   #log: ChatLog;
   #read: ReadPage;
+  #replay: (notices: readonly PastNotice[]) => void;
   #life = new AbortController();
   #loaded = false;
   #closing: AbortController | null = null;
@@ -34,9 +48,10 @@ export class HistoryReader {
   /** Message cursor back to which the current gap is read. Null without a gap. */
   #gapStart: number | null = null;
 
-  constructor(log: ChatLog, read: ReadPage) {
+  constructor(log: ChatLog, read: ReadPage, replay: (notices: readonly PastNotice[]) => void = () => {}) {
     this.#log = log;
     this.#read = read;
+    this.#replay = replay;
   }
 
   /** Loads the first page. Live messages are held back, so that no row shows and then moves down. */
@@ -51,6 +66,7 @@ export class HistoryReader {
       this.#loaded = true;
       if (this.#gapBehindFirstPage) this.#gapStart = Math.max(0, ...page.messages.map(({ position }) => position));
       this.#log.merge(page.messages);
+      this.#addNotices(page.notices);
       if (page.cleared) this.#log.clear(page.cleared);
       this.#log.setHistory(page.cursor === null ? 'complete' : 'more');
     } catch (error) {
@@ -72,6 +88,7 @@ export class HistoryReader {
       // The list may have been trimmed, and then this page no longer adjoins it.
       const adjoins = this.#log.oldest()?.id === oldest.id;
       if (adjoins) this.#log.prepend(page.messages);
+      if (adjoins) this.#addNotices(page.notices);
       if (adjoins && page.cleared) this.#log.clear(page.cleared);
       this.#log.setHistory(adjoins && page.cursor === null ? 'complete' : 'more');
     } catch (error) {
@@ -100,6 +117,7 @@ export class HistoryReader {
     clearTimeout(patience);
     if (found === null) return;
     this.#log.merge(found.messages, found.met ? 'closed' : 'open');
+    this.#addNotices(found.notices.filter(({ created_at }) => this.#isLoaded(created_at)));
     if (found.cleared) this.#log.clear(found.cleared);
     this.#gapStart = null;
     this.#log.release();
@@ -118,11 +136,23 @@ export class HistoryReader {
     this.#gapStart = null;
   }
 
-  async #readBack(until: number, signal: AbortSignal): Promise<{ messages: MessageEntry[]; met: boolean; cleared: Clear | null }> {
+  #addNotices(notices: readonly PastNotice[] = []): void {
+    if (notices.length === 0) return;
+    this.#replay(notices);
+    this.#log.flush();
+  }
+
+  /** Before the oldest message, a page with older messages brings the notice. */
+  #isLoaded(createdAt: string): boolean {
+    return this.#log.view().history === 'complete' || Date.parse(createdAt) * 1000 >= (this.#log.oldest()?.position ?? 0);
+  }
+
+  async #readBack(until: number, signal: AbortSignal): Promise<ReadBack> {
     const enough = this.#log.view().mode === 'paused' ? PAUSED_CAP : FOLLOWING_CAP;
     const messages: MessageEntry[] = [];
     let cursor: string | null = null;
     let cleared: Clear | null = null;
+    const notices: PastNotice[] = [];
     do {
       const limit: number = cursor === null ? GAP_PAGES[0] : GAP_PAGES[1];
       const page: HistoryPage = await this.#read(cursor === null ? { limit } : { cursor, limit }, signal);
@@ -130,9 +160,10 @@ export class HistoryReader {
       messages.push(...since);
       cursor = page.cursor;
       cleared ??= page.cleared ?? null;
-      if (cursor === null || since.length < page.messages.length) return { messages, met: true, cleared };
+      notices.unshift(...(page.notices ?? []).filter(({ created_at }) => Date.parse(created_at) * 1000 > until - NOTICE_MARGIN));
+      if (cursor === null || since.length < page.messages.length) return { messages, met: true, cleared, notices };
     } while (messages.length < enough);
-    return { messages, met: false, cleared };
+    return { messages, met: false, cleared, notices };
   }
 
   /** Retries until it succeeds. Returns null when aborted by `signal`. */

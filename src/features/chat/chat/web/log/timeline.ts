@@ -86,7 +86,7 @@ const AFTER_ANY_ID = '~';
 /** Null for rows without an order of their own. */
 function placeOf(entry: ChatEntry): Place | null {
   if (entry.type === 'message') return entry;
-  return entry.type === 'mod_action' && entry.position !== undefined ? { position: entry.position, id: AFTER_ANY_ID } : null;
+  return entry.position === undefined ? null : { position: entry.position, id: AFTER_ANY_ID };
 }
 
 /** By (created_at, id), with created_at at the microsecond precision of the cursor (decisions.md, Time and loss). */

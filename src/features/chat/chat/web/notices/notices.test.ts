@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ChatLog } from '../log/chat-log.ts';
+import { aMessage } from '../log/examples.ts';
 import '../testing/later-entry.ts';
 import { type Fact, Notices, SAME_FACT_MS } from './notices.ts';
 
@@ -65,4 +66,40 @@ test('only a limited number of facts is remembered', () => {
   tell(fact('1'), 'hello');
   expect(rows()).toHaveLength(500);
   expect(rows().slice(-2)).toEqual([told('first, hello'), told('hello')]);
+});
+
+const stored = (id: string, text: string, at: number) => ({ id, event: 'Told', data: { text }, created_at: new Date(at).toISOString() });
+const handlers = (of: (text: string) => Fact | null) =>
+  new Map([
+    [
+      'Told',
+      (to: Pick<Notices, 'upsert'>, data: unknown) => {
+        const { text } = data as { text: string };
+        to.upsert('later', of(text), () => ({ text }));
+      },
+    ],
+  ]);
+
+test('stored events are rows among the messages of their time, once, also when they arrive before their handlers', () => {
+  log.merge([aMessage(1), aMessage(3)]);
+  const between = aMessage(2).position / 1000;
+  notices.replay([stored('a', 'past', between), { ...stored('b', 'unknown', between), event: 'Other' }]);
+  expect(rows()).toHaveLength(2);
+  notices.handle(handlers(() => null));
+  notices.replay([stored('a', 'past', between)]);
+  tell(null, 'live');
+  expect(rows().map((row) => (row.type === 'message' ? row.content : row))).toEqual([
+    'message 1',
+    { ...told('past'), position: between * 1000 },
+    'message 3',
+    told('live'),
+  ]);
+});
+
+test('a stored event of a fact that has a live row adds none, and its live events keep their row', () => {
+  notices.handle(handlers((text) => fact(text)));
+  tell(fact('a'), 'live');
+  notices.replay([stored('1', 'a', now - 5_000), stored('2', 'a', now - SAME_FACT_MS)]);
+  tell(fact('a'), 'again');
+  expect(rows()).toEqual([told('a, again'), { ...told('a'), position: (now - SAME_FACT_MS) * 1000 }]);
 });

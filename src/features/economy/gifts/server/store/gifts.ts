@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 import { arrayOf, unnest } from '#core/server/db/unnest.ts';
+import { isInRange, type NoticeRange } from '#features/chat/chat/server/api.ts';
 
 export interface NewGift {
   id: string;
@@ -64,10 +65,11 @@ export function insertGifts(db: Db, gifts: readonly NewGift[]): Promise<GiftRow[
 }
 
 /** Newest first. */
-export const listLatestGifts = (db: Db, channelId: number, limit: number): Promise<GiftRow[]> =>
+export const listLatestGifts = (db: Db, channelId: number, range: NoticeRange): Promise<GiftRow[]> =>
   db.rows(sql<GiftRow>`
     select ${COLUMNS} from kicks_gifts g ${JOIN_SENDER}
-     where g.channel_id = ${channelId}::int8 order by g.created_at desc limit ${limit}::int`);
+     where g.channel_id = ${channelId}::int8 and ${isInRange(sql`g.created_at`, range)}
+     order by g.created_at desc limit ${range.limit}::int`);
 
 /** Pinned gifts that are not reversed, newest first, without suspended senders. */
 export const listPinned = (db: Db, channelId: number, now: Date, limit: number): Promise<GiftRow[]> =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 import { arrayOf, unnest } from '#core/server/db/unnest.ts';
+import { isInRange, type NoticeRange } from '#features/chat/chat/server/api.ts';
 import type { AiLabel, HoldReason } from '#features/chat/moderation/contract/filters.ts';
 import { PENDING_COUNT_MAX, type RedemptionStatus } from '#features/engagement/points/contract/redemptions.ts';
 
@@ -54,10 +55,11 @@ export function findByTransactions(db: Db, keys: readonly Pick<NewRedemption, 'u
 }
 
 /** Newest first. Omits held redemptions that were not accepted, because the chat never received them. */
-export function listLatestRedemptions(db: Db, channelId: number, limit: number): Promise<RedemptionRow[]> {
+export function listLatestRedemptions(db: Db, channelId: number, range: NoticeRange): Promise<RedemptionRow[]> {
   return db.rows(sql<RedemptionRow>`
     ${SELECT} where d.channel_id = ${channelId}::int8 and (d.held_reason is null or d.status = 'accepted')
-     order by d.created_at desc limit ${limit}::int`);
+       and ${isInRange(sql`d.created_at`, range)}
+     order by d.created_at desc limit ${range.limit}::int`);
 }
 
 /** Redemptions that skip the queue are stored as decided without a decider. Returns the stored rows, unordered. */

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Db } from '#core/server/db/db.ts';
+import { unnest } from '#core/server/db/unnest.ts';
+import { isInRange, type NoticeRange, type PastEvent, type PastNotices } from '#features/chat/chat/server/api.ts';
+import { ANONYMOUS, chatMessageSentLegacy, subscriptionsGifted } from '#features/economy/subscriptions/contract/notices.ts';
+
+/** The message as the chat received it, by id of the month. */
+export async function storeNoticeMessages(db: Db, messages: readonly { monthId: string; message: string }[]): Promise<void> {
+  if (messages.length === 0) return;
+  await db.rows(sql`
+    update subscription_months m set message = given.message
+      from ${unnest(messages, 'given', { monthId: 'text', message: 'text' })} where m.id = given.month_id`);
+}
+
+/** Bought months and gifts, without those that were reversed. */
+export const pastSubscriptions: PastNotices = async (db, channelId, range) =>
+  (await Promise.all([listBought(db, channelId, range), listGifted(db, channelId, range)])).flat();
+
+async function listBought(db: Db, channelId: number, range: NoticeRange): Promise<PastEvent<typeof chatMessageSentLegacy>[]> {
+  interface Row {
+    id: string;
+    chatroomId: number;
+    userId: number;
+    username: string;
+    months: number;
+    message: string | null;
+    at: Date;
+  }
+  const rows = await db.rows(sql<Row>`
+    select m.id, r.id as "chatroomId", u.id as "userId", u.username, m.total_months as months, m.message, m.given_at as at
+      from subscription_months m join users u on u.id = m.user_id join chatrooms r on r.channel_id = m.channel_id
+     where m.channel_id = ${channelId}::int8 and m.gift_id is null and m.reversed_at is null and ${isInRange(sql`m.given_at`, range)}
+     order by m.given_at desc limit ${range.limit}::int`);
+  return rows.map(({ id, chatroomId, userId, username, months, message, at }) => ({
+    id,
+    event: chatMessageSentLegacy.name,
+    data: {
+      message: { id, type: 'info', chatroom_id: chatroomId, action: 'subscribe', optional_message: message, months_subscribed: months },
+      user: { id: userId, username },
+    },
+    at,
+  }));
+}
+
+/** `gifter_total` is the current number. */
+async function listGifted(db: Db, channelId: number, range: NoticeRange): Promise<PastEvent<typeof subscriptionsGifted>[]> {
+  interface Row {
+    id: string;
+    chatroomId: number;
+    gifter: string;
+    isAnonymous: boolean;
+    given: number;
+    total: number;
+    receivers: string[];
+    at: Date;
+  }
+  const rows = await db.rows(sql<Row>`
+    select g.id, r.id as "chatroomId", u.username as gifter, g.is_anonymous as "isAnonymous", g.given, coalesce(total.quantity, 0) as total,
+           array(select receiver.username from subscription_months m join users receiver on receiver.id = m.user_id
+                  where m.gift_id = g.id order by m.place) as receivers,
+           g.created_at as at
+      from subscription_gifts g
+      join users u on u.id = g.gifter_id
+      join chatrooms r on r.channel_id = g.channel_id
+      left join channel_gifts total on total.channel_id = g.channel_id and total.user_id = g.gifter_id
+     where g.channel_id = ${channelId}::int8 and g.given > 0 and ${isInRange(sql`g.created_at`, range)}
+     order by g.created_at desc limit ${range.limit}::int`);
+  return rows.map(({ id, chatroomId, gifter, isAnonymous, given, total, receivers, at }) => ({
+    id,
+    event: subscriptionsGifted.name,
+    data: {
+      chatroom_id: chatroomId,
+      gifted_usernames: receivers,
+      gifter_username: isAnonymous ? ANONYMOUS : gifter,
+      gifted_total: given,
+      gifter_total: isAnonymous ? 0 : total,
+      correlation_id: id,
+      chunk_details: null,
+    },
+    at,
+  }));
+}
