@@ -236,8 +236,8 @@ test(`GI-09 SU-01 GO-06 LB-01 ledger, goal and leaderboards are correct after an
       async function order(buyer: (typeof people)[number], kind: keyof typeof ITEMS): Promise<void> {
         const ordered = await app.post('/api/v1/purchases', buyer, { kind, item: ITEMS[kind](name), idempotency_key: randomUUID() });
         // Too few people may be left to receive gifts.
-        if (ordered.status === 200) purchases.push(ordered.json().data.purchase_id);
-        else expect(ordered.status, ordered.text).toBe(409);
+        if (ordered.status === 200 && !ordered.json().data.resumed) purchases.push(ordered.json().data.purchase_id);
+        if (ordered.status !== 200) expect(ordered.status, ordered.text).toBe(409);
       }
 
       async function sendKicks({ who, gift, key, copies }: Extract<Act, { do: 'send' }>): Promise<void> {

@@ -17,6 +17,10 @@ const PurchaseId = z.string().min(1).max(64);
 export const PurchaseState = z.enum(['open', 'processing', 'paid', 'declined', 'expired']);
 export type PurchaseState = z.infer<typeof PurchaseState>;
 
+/** Takes the money. Money of `test` is not real; all money of an installation comes from one provider. */
+export const MoneyProvider = z.enum(['test', 'stripe']);
+export type MoneyProvider = z.infer<typeof MoneyProvider>;
+
 /** An order. `amount` is in minor units of `currency` (ISO 4217). Dates are RFC 3339. */
 export const Purchase = z.object({
   id: z.string(),
@@ -26,7 +30,7 @@ export const Purchase = z.object({
   currency: z.string(),
   is_recurring: z.boolean(),
   state: PurchaseState,
-  provider: z.enum(['test', 'stripe']),
+  provider: MoneyProvider,
   /** Null when it can no longer be paid. */
   checkout_url: z.string().nullable(),
   return_path: z.string(),
@@ -45,7 +49,7 @@ export const showPayments = endpoint({
   path: '/api/v1/payments',
   summary: 'Get the payment provider and currency of this installation.',
   viewer: 'none',
-  reply: dataEnvelopeSchema(z.object({ provider: z.enum(['test', 'stripe']).nullable(), currency: z.string() })),
+  reply: dataEnvelopeSchema(z.object({ provider: MoneyProvider.nullable(), currency: z.string() })),
   refusals: {},
 });
 
@@ -53,10 +57,10 @@ export const createPurchase = endpoint({
   method: 'POST',
   path: '/api/v1/purchases',
   summary:
-    'Create a purchase and get the URL of its checkout. Idempotent: repeating an `idempotency_key` returns the same purchase. The schema of `item` depends on `kind`.',
+    'Create a purchase and get the URL of its checkout. Idempotent: repeating an `idempotency_key` returns the same purchase. The schema of `item` depends on `kind`. Buying a canceled subscription within its paid time resumes it (`resumed`): its own purchase is returned, and nothing is charged before its next period.',
   viewer: 'required',
   body: z.object({ kind: z.string().min(1).max(40), item: z.unknown(), idempotency_key: TransactionId }),
-  reply: dataEnvelopeSchema(z.object({ purchase_id: z.string(), checkout_url: z.string() })),
+  reply: dataEnvelopeSchema(z.object({ purchase_id: z.string(), checkout_url: z.string(), resumed: z.boolean() })),
   refusals: {
     PAYMENTS_DISABLED,
     CHANNEL_NOT_FOUND,

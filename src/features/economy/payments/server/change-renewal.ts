@@ -7,11 +7,19 @@ import { enqueueJob, jobKind } from '#core/server/jobs/job.ts';
 import type { PeriodicJob } from '#core/server/periodic-job.ts';
 import { Unavailable } from '#core/server/unavailable.ts';
 import { nextReview, type Renewal, renewalOf, reportedRenewal } from '#features/economy/payments/rules.ts';
-import type { ProviderReport } from './payment-provider.ts';
+import type { PaymentProvider, ProviderReport } from './payment-provider.ts';
 import { paymentsOf } from './payment-settings.ts';
 import { announceRenewals } from './record-payments.ts';
 import { PAYMENTS_LANE } from './send-refund.ts';
-import { findPurchase, lockPauseChanges, lockPurchase, type PurchaseRow, setPaused, updateRenewals } from './store/purchases.ts';
+import {
+  findPurchase,
+  lockPauseChanges,
+  lockPurchase,
+  type PurchaseRow,
+  setPaused,
+  setStopped,
+  updateRenewals,
+} from './store/purchases.ts';
 
 export type RenewalRefusals = Refuses<'PURCHASE_NOT_FOUND' | 'RENEWAL_ENDED' | 'PAYMENTS_DISABLED' | 'PROVIDER_UNAVAILABLE'>;
 
@@ -29,21 +37,41 @@ export async function setRenewal(
   const settings = paymentsOf(ctx) ?? endpoint.refuse('PAYMENTS_DISABLED');
   const purchase = await findPurchase(ctx.db, purchaseId);
   if (purchase?.buyerId !== viewer.id || purchase.renewal === null) return endpoint.refuse('PURCHASE_NOT_FOUND');
-  if (renewalOf(purchase, ctx.now()) === 'ended') return endpoint.refuse('RENEWAL_ENDED');
+  if (renewalOf(purchase, ctx.now()) === 'ended' || (isRenewing && purchase.isStopped)) return endpoint.refuse('RENEWAL_ENDED');
   if (purchase.provider !== settings.provider.name) return endpoint.refuse('PAYMENTS_DISABLED');
+  if (!(await switchRenewal(ctx, purchase, settings.provider, isRenewing, endpoint)) && isRenewing) endpoint.refuse('RENEWAL_ENDED');
+}
+
+/**
+ * Calls the provider, then records the renewal together with `also`. False, without `also`, if the purchase has ended at the provider or
+ * in the meantime.
+ */
+export async function switchRenewal(
+  ctx: Ctx,
+  purchase: PurchaseRow,
+  provider: PaymentProvider,
+  isRenewing: boolean,
+  endpoint: Refuses<'PROVIDER_UNAVAILABLE'>,
+  also?: (tx: Tx) => Promise<void>,
+): Promise<boolean> {
   let isDone: boolean;
   try {
-    isDone = await settings.provider.setRenewal(ctx, purchase, isRenewing);
+    isDone = await provider.setRenewal(ctx, purchase, isRenewing);
   } catch (error) {
     if (error instanceof Unavailable) return endpoint.refuse('PROVIDER_UNAVAILABLE');
     throw error;
   }
-  await ctx.tx(async (tx) => {
-    const locked = (await lockPurchase(tx, purchaseId))!;
+  return ctx.tx(async (tx) => {
+    const locked = (await lockPurchase(tx, purchase.id))!;
+    const isOver = !isDone || renewalOf(locked, ctx.now()) === 'ended';
     if (isDone) await recordRenewal(tx, locked, isRenewing, ctx.now());
-    else await recordReportedRenewal(tx, locked, 'stopped', ctx.now());
+    else {
+      await setStopped(tx, purchase.id);
+      await recordReportedRenewal(tx, locked, 'stopped', ctx.now());
+    }
+    if (!isOver) await also?.(tx);
+    return !isOver;
   });
-  if (!isDone && isRenewing) endpoint.refuse('RENEWAL_ENDED');
 }
 
 /** The caller has locked the purchase. */

@@ -7,45 +7,76 @@ import { newUlid } from '#core/server/ulid.ts';
 import { Unavailable } from '#core/server/unavailable.ts';
 import { createPurchase, openPaymentPortal, refreshPurchase } from '#features/economy/payments/contract/purchase.ts';
 import { CHECKOUT_MS, canOpenCheckout, stateOf } from '#features/economy/payments/rules.ts';
-import type { PaymentProvider } from './payment-provider.ts';
-import { paymentsOf } from './payment-settings.ts';
+import { switchRenewal } from './change-renewal.ts';
+import { checkoutPageUrl, type PaymentProvider } from './payment-provider.ts';
+import { type PaymentSettings, paymentsOf } from './payment-settings.ts';
 import { findKind } from './purchase-kind.ts';
 import { recordAnswer, recordReport } from './record-report.ts';
-import { findPurchase, findPurchaseByKey, insertPurchase, type PurchaseRow, setCheckout } from './store/purchases.ts';
+import { findPurchase, findPurchaseByKey, insertPurchase, type PurchaseRow, setCheckout, setResumedBy } from './store/purchases.ts';
 
 type Request = BodyOf<typeof createPurchase>;
 
-/** Orders an item and opens its checkout. The unique key per buyer makes repeated requests one purchase with one checkout. */
-export async function orderPurchase(ctx: Ctx, viewer: Viewer, request: Request): Promise<{ purchase_id: string; checkout_url: string }> {
-  const settings = paymentsOf(ctx) ?? createPurchase.refuse('PAYMENTS_DISABLED');
-  const purchase = await storePurchase(ctx, viewer, request, settings.currency, settings.provider);
-  const checkout_url = purchase.checkoutUrl ?? (await openCheckout(ctx, purchase, settings.provider));
-  return { purchase_id: purchase.id, checkout_url };
-}
-
-async function storePurchase(
+/**
+ * Orders an item and opens its checkout, or resumes the canceled purchase that it continues. The unique key per buyer makes repeated
+ * requests one purchase with one checkout.
+ */
+export async function orderPurchase(
   ctx: Ctx,
   viewer: Viewer,
   request: Request,
-  currency: string,
-  provider: PaymentProvider,
-): Promise<PurchaseRow> {
+): Promise<{ purchase_id: string; checkout_url: string; resumed: boolean }> {
+  const settings = paymentsOf(ctx) ?? createPurchase.refuse('PAYMENTS_DISABLED');
+  const { provider } = settings;
+  const order = { viewer, request, settings };
+  let stored = await storePurchase(ctx, order, true);
+  if (stored.state === 'canceled') {
+    const isResumed = await resume(ctx, stored, request.idempotency_key, provider);
+    stored = isResumed ? { ...stored, state: 'resumed' } : await storePurchase(ctx, order, false);
+  }
+  const { state, purchase } = stored;
+  if (state === 'resumed') return { purchase_id: purchase.id, checkout_url: checkoutPageUrl(ctx, purchase), resumed: true };
+  const checkout_url = purchase.checkoutUrl ?? (await openCheckout(ctx, purchase, provider));
+  return { purchase_id: purchase.id, checkout_url, resumed: false };
+}
+
+/** False if the purchase has ended, at the provider or here. The stored key keeps a late repetition from resuming it again. */
+const resume = (ctx: Ctx, { purchase, item }: StoredOrder, key: string, provider: PaymentProvider): Promise<boolean> =>
+  switchRenewal(ctx, purchase, provider, true, createPurchase, (tx) => setResumedBy(tx, purchase.id, { key, item }));
+
+interface Order {
+  viewer: Viewer;
+  request: Request;
+  settings: PaymentSettings;
+}
+
+/** `ordered`: a purchase of its own. `resumed`: the order has resumed this purchase. `canceled`: it is to resume this purchase. */
+interface StoredOrder {
+  state: 'ordered' | 'resumed' | 'canceled';
+  purchase: PurchaseRow;
+  item: unknown;
+}
+
+async function storePurchase(ctx: Ctx, { viewer, request, settings }: Order, canResume: boolean): Promise<StoredOrder> {
   const kind = findKind(ctx, request.kind) ?? createPurchase.refuse('ITEM_NOT_FOUND');
   const isOff = kind.flag !== undefined && !ctx.flags[kind.flag];
   const parsed = kind.item.safeParse(request.item);
   if (isOff) return createPurchase.refuse('ITEM_NOT_FOUND');
   if (!parsed.success) return createPurchase.refuse('ITEM_NOT_FOUND', { errors: errorsOf('item', parsed.error) });
+  const { currency, provider } = settings;
+  const item: unknown = parsed.data;
   return ctx.tx(async (tx) => {
     const known = await findPurchaseByKey(tx, viewer.id, request.idempotency_key);
-    if (known) return sameAs(known, request.kind, parsed.data);
-    const quote = await kind.quote(tx, { buyer: viewer, item: parsed.data }, createPurchase);
+    if (known) return sameAs(known, request, item);
+    const quote = await kind.quote(tx, { buyer: viewer, item }, createPurchase);
+    const canceled = canResume && quote.resumes ? await findPurchase(tx, quote.resumes) : null;
+    if (canceled?.provider === provider.name && !canceled.isStopped) return { state: 'canceled', purchase: canceled, item };
     const at = ctx.now();
     const id = `purchase_${newUlid(at)}`;
     const isNew = await insertPurchase(tx, {
       id,
       buyerId: viewer.id,
       kind: kind.kind,
-      item: parsed.data,
+      item,
       currency,
       provider: provider.name,
       amount: quote.amount,
@@ -58,14 +89,18 @@ async function storePurchase(
       ...expiryOf(at, provider),
     });
     // A concurrent request with this key was faster.
-    if (!isNew) return sameAs((await findPurchaseByKey(tx, viewer.id, request.idempotency_key))!, request.kind, parsed.data);
-    return (await findPurchase(tx, id))!;
+    if (!isNew) return sameAs((await findPurchaseByKey(tx, viewer.id, request.idempotency_key))!, request, item);
+    return { state: 'ordered', purchase: (await findPurchase(tx, id))!, item };
   });
 }
 
-function sameAs(known: PurchaseRow, kind: string, item: unknown): PurchaseRow {
-  if (known.kind !== kind || !isDeepStrictEqual(known.item, item)) return createPurchase.refuse('PURCHASE_KEY_USED');
-  return known;
+/** The purchase of an earlier request with this key, which must have ordered the same. */
+function sameAs(purchase: PurchaseRow, { kind, idempotency_key }: Request, item: unknown): StoredOrder {
+  const { resumedBy } = purchase;
+  const isResumed = resumedBy?.key === idempotency_key;
+  const ordered = isResumed ? resumedBy.item : purchase.item;
+  if (purchase.kind !== kind || !isDeepStrictEqual(ordered, item)) return createPurchase.refuse('PURCHASE_KEY_USED');
+  return { state: isResumed ? 'resumed' : 'ordered', purchase, item };
 }
 
 async function openCheckout(ctx: Ctx, purchase: PurchaseRow, provider: PaymentProvider): Promise<string> {

@@ -116,4 +116,14 @@ export const migrations: MigrationSource = {
       );
     },
   },
+  /**
+   * The order that resumed a canceled purchase. Repeating its key must not resume the purchase after another cancellation. Purchases that
+   * ended cannot be resumed, also after a late payment, because the provider has stopped them.
+   */
+  '006-resumed': {
+    async up(db) {
+      await sql`alter table purchases add column resumed_by jsonb, add column is_stopped boolean not null default false`.execute(db);
+      await sql`update purchases set is_stopped = true where renewal = 'ended'`.execute(db);
+    },
+  },
 };

@@ -1,8 +1,9 @@
 import type { Ctx } from '#core/server/context.ts';
+import type { MoneyProvider } from '#features/economy/payments/contract/purchase.ts';
 import type { Period } from '#features/economy/payments/rules.ts';
 import type { PurchaseRow } from './store/purchases.ts';
 
-export type ProviderName = 'test' | 'stripe';
+export type ProviderName = MoneyProvider;
 
 /** Takes the money. Everything that it reports about a payment is recorded once, with `recordPayments` and `recordReversal`. */
 export interface PaymentProvider {
@@ -25,6 +26,10 @@ export interface PaymentProvider {
   /** URL of the provider's page with invoices and payment method of a recurring purchase. Throws `Unavailable`. */
   openPortal?(ctx: Ctx, purchase: PurchaseRow): Promise<string>;
 }
+
+/** Our page of a purchase: the checkout of the test provider, and where the checkout of another provider returns to. */
+export const checkoutPageUrl = ({ publicUrl }: Pick<Ctx, 'publicUrl'>, { id }: Pick<PurchaseRow, 'id'>): string =>
+  `${publicUrl}/checkout/${id}`;
 
 /** Ids from an event that the purchase does not have yet. */
 export interface ReportHint {

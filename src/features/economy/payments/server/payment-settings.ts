@@ -1,6 +1,6 @@
 import type { Ctx } from '#core/server/context.ts';
 import { providerNameOf } from './operator-settings.ts';
-import type { PaymentProvider } from './payment-provider.ts';
+import { checkoutPageUrl, type PaymentProvider } from './payment-provider.ts';
 import { stripeProvider } from './stripe/stripe-provider.ts';
 
 export interface PaymentSettings {
@@ -21,7 +21,7 @@ export function paymentsOf({ settings }: Pick<Ctx, 'settings'>): PaymentSettings
 /** Moves no money: the buyer chooses the outcome on the checkout page. For trials and the demo. */
 const testProvider: PaymentProvider = {
   name: 'test',
-  openCheckout: ({ publicUrl }, { id }) => Promise.resolve({ ref: id, url: `${publicUrl}/checkout/${id}` }),
+  openCheckout: (ctx, purchase) => Promise.resolve({ ref: purchase.id, url: checkoutPageUrl(ctx, purchase) }),
   refund: (_ctx, { refundId }) => Promise.resolve({ ref: refundId }),
   setRenewal: () => Promise.resolve(true),
   stopRenewal: () => Promise.resolve(),

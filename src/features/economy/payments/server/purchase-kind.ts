@@ -22,6 +22,8 @@ export interface Quote {
   isRecurring: boolean;
   /** Path that the checkout returns to: `/ana`. */
   returnPath: string;
+  /** The canceled purchase that this order resumes instead of buying again, if its provider still can. */
+  resumes?: string;
 }
 
 export interface Sale<Item = unknown> {

@@ -10,12 +10,14 @@ export type Checkout =
   | { step: 'refused'; error: unknown }
   /** The checkout is open in its own tab at `url`. */
   | { step: 'waiting'; url: string }
+  /** The order resumed a canceled purchase, so nothing is to be paid. */
+  | { step: 'resumed' }
   | { step: Exclude<PurchaseState, 'open' | 'processing'> };
 
 /** Orders an item, opens its checkout and follows the payment by events, whichever tab the buyer pays in. */
 export function useCheckout(): { checkout: Checkout; start: (order: { kind: string; item: unknown }) => void; forget: () => void } {
   const { mutateAsync, isPending, error, reset } = useOrder();
-  const [opened, setOpened] = useState<{ id: string; url: string } | null>(null);
+  const [opened, setOpened] = useState<{ id: string; url: string; isResumed: boolean } | null>(null);
   const state = usePurchase(opened?.id ?? null).data?.state ?? 'open';
 
   const start = (order: { kind: string; item: unknown }) => {
@@ -23,7 +25,7 @@ export function useCheckout(): { checkout: Checkout; start: (order: { kind: stri
     const ordered = mutateAsync(order);
     openCheckout(ordered);
     ordered.then(
-      ({ purchase_id, checkout_url }) => setOpened({ id: purchase_id, url: checkout_url }),
+      ({ purchase_id, checkout_url, resumed }) => setOpened({ id: purchase_id, url: checkout_url, isResumed: resumed }),
       // The mutation holds the error.
       () => undefined,
     );
@@ -38,18 +40,20 @@ export function useCheckout(): { checkout: Checkout; start: (order: { kind: stri
     if (isPending) return { step: 'ordering' };
     if (error) return { step: 'refused', error };
     if (opened === null) return { step: 'none' };
+    if (opened.isResumed) return { step: 'resumed' };
     return state === 'open' || state === 'processing' ? { step: 'waiting', url: opened.url } : { step: state };
   }
 }
 
 /**
  * Opens the checkout in a new tab, or in this one if the browser blocks tabs. Call it synchronously in the click handler, because browsers
- * block later tabs. A failed order closes the tab; the caller has the error.
+ * block later tabs. The tab closes when the order fails, whose error the caller has, and when nothing is to be paid.
  */
-export function openCheckout(order: Promise<{ checkout_url: string }>): void {
+export function openCheckout(order: Promise<{ checkout_url: string; resumed: boolean }>): void {
   const tab = window.open('', '_blank');
   order.then(
-    ({ checkout_url }) => {
+    ({ checkout_url, resumed }) => {
+      if (resumed) return tab?.close();
       if (tab === null) return location.assign(checkout_url);
       tab.opener = null;
       tab.location.replace(checkout_url);

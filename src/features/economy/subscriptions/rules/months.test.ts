@@ -2,7 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DAY_SECONDS } from '#core/contract/durations.ts';
 import { later, NOON } from '#core/server/testing/test-clock.ts';
-import { addMonth, giftsTakenBack, type MonthsState, renewalAt, rightsEnd, statusOf, subtractMonth, unusedMs } from './months.ts';
+import {
+  addMonth,
+  giftsTakenBack,
+  type MonthsState,
+  purchaseEffect,
+  renewalAt,
+  rightsEnd,
+  statusOf,
+  subtractMonth,
+  unusedMs,
+} from './months.ts';
 
 const PERIOD = 30 * DAY_SECONDS;
 /** `days` days after noon. */
@@ -152,4 +162,19 @@ test('SU-01 months never overlap, rights never end before the last month, and a 
       expect(state!.endsAt <= day(at)).toBe(true);
     }),
   );
+});
+
+test('SU-01 a purchase resumes a canceled subscription within its paid time, is refused while it renews, and buys otherwise', () => {
+  const effectAt = (state: MonthsState, at: number) =>
+    purchaseEffect({ status: statusOf(state, day(at)), renewal: renewalAt(state, day(at)) });
+  expect(purchaseEffect(null)).toBe('buys');
+  expect([0, 29, 31].map((at) => effectAt(bought(), at))).toEqual(['refused', 'refused', 'refused']);
+  expect([0, 29.9, 30].map((at) => effectAt(bought({ renewal: 'canceled' }), at))).toEqual(['resumes', 'resumes', 'buys']);
+  expect([30, 33].map((at) => effectAt(bought({ renewal: 'past_due' }), at))).toEqual(['buys', 'buys']);
+  expect(effectAt(bought({ renewal: 'ended' }), 1)).toBe('buys');
+  expect(effectAt(bought({ renewal: null, renewsAt: null }), 1)).toBe('buys');
+  // A gifted month outlasts the canceled period, whose renewal is over then.
+  expect([29, 31].map((at) => effectAt(bought({ renewal: 'canceled', endsAt: day(60) }), at))).toEqual(['resumes', 'buys']);
+  // A refund has ended the rights, so resuming would leave the person without them until the next payment.
+  expect(effectAt(bought({ renewal: 'canceled', endsAt: day(5) }), 6)).toBe('buys');
 });

@@ -99,6 +99,17 @@ export function statusOf(state: Pick<MonthsState, 'endsAt' | 'renewal' | 'renews
   return !isRenewing(renewal) && msBetween(now, end) <= ENDS_SOON_MS ? 'ends_soon' : 'active';
 }
 
+/**
+ * What a purchase of the own subscription does; the button and the server ask this. A canceled subscription is resumed within its paid time
+ * and gets no month. A past due one can be paid again.
+ */
+export function purchaseEffect(
+  own: { status: ReturnType<typeof statusOf>; renewal: Renewal | null } | null,
+): 'refused' | 'resumes' | 'buys' {
+  if (own?.renewal === 'active') return 'refused';
+  return own?.renewal === 'canceled' && own.status !== 'ended' ? 'resumes' : 'buys';
+}
+
 /** How many gifted subscriptions a total refund of `refunded` reverses, in addition to the refunded shortfall. */
 export const giftsTakenBack = (refunded: number, price: number, given: number): number =>
   Math.min(given, Math.floor(Math.max(0, refunded) / price));

@@ -111,9 +111,16 @@ test('GI-09 months, founders and the ledger are exact after any history of subsc
         { twice = false, dies }: { twice?: boolean; dies: boolean },
       ) => {
         const body = { kind, item: { channel: name, ...item }, idempotency_key: crypto.randomUUID() };
+        const own = async () => (await app.get(`/api/v2/channels/${name}/subscription`, buyer)).json().data.own;
+        const before = await own();
         const ordered = await app.post('/api/v1/purchases', buyer, body);
         if (ordered.status !== 200) return expect(ordered.status).toBeLessThan(500);
-        const { purchase_id: id } = ordered.json().data;
+        const { purchase_id: id, resumed } = ordered.json().data;
+        const isCanceled = kind === 'subscription' && before?.renewal === 'canceled';
+        expect({ resumed, ...(isCanceled && { id }) }).toEqual({ resumed: isCanceled, ...(isCanceled && { id: before.purchase_id }) });
+        // Nothing changes but the renewal, and there is nothing to pay.
+        const { months, paid_until } = before ?? {};
+        if (resumed) return expect(await own()).toMatchObject({ months, paid_until, renewal: 'active' });
         // The node dies before recording the payment, and the provider then reports it again.
         if (dies && outcome !== 'decline') await expect(payAsTest(dyingNode(app.ctx), id, buyer, outcome)).rejects.toThrow('died');
         const end = () => app.post(`/api/internal/v1/payments/test/${id}`, buyer, { outcome });

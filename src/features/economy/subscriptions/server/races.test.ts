@@ -89,6 +89,37 @@ test('two paid checkouts give two months, and only the newer one renews', async 
   expect(await app.faults()).toEqual([]);
 });
 
+test.each([-1, 0, 1])(
+  'SU-01 a cancellation, two purchases and a renewal at once, %i s after the end of the paid time, charge each month once',
+  async (seconds) => {
+    const app = await subscriptionsRoom();
+    const id = await app.subscribe(app.noor);
+    const renewal = '/api/v1/subscriptions/ana/renewal';
+    await app.delete(renewal, app.noor);
+    await app.put(renewal, app.noor);
+    app.clock.pass(30 * DAY_SECONDS + seconds);
+    const buyAgain = () =>
+      app.post('/api/v1/purchases', app.noor, { kind: 'subscription', item: { channel: 'ana' }, idempotency_key: crypto.randomUUID() });
+    const cancel = () => app.delete(renewal, app.noor);
+    const [canceled, first, second] = await Promise.all([cancel(), buyAgain(), buyAgain(), renewDuePurchases(app), renewDuePurchases(app)]);
+    for (const { status } of [canceled, first, second]) expect([200, 409]).toContain(status);
+    // A purchase either resumed the canceled one, was refused while it renewed, or opened a checkout after its end.
+    const ordered = [first, second].filter(({ status }) => status === 200).map(({ json }) => json().data);
+    for (const { purchase_id, resumed } of ordered) expect(purchase_id === id).toBe(resumed);
+    const own = await app.own(app.noor);
+    const charged = await app.db.rows(sql<{ number: number }>`select number from payments order by number`);
+    const orders = new Set(ordered.filter(({ resumed }) => !resumed).map(({ purchase_id }) => purchase_id)).size;
+    const renews = await app.db.row(sql`select count(*)::int as count from purchases where renewal in ('active', 'past_due')`);
+    expect({ charged: charged.map(({ number }) => number), months: own.months }).toEqual({
+      charged: own.months === 2 ? [1, 2] : [1],
+      months: own.months,
+    });
+    expect(own.months === 2 && orders > 0).toBe(false);
+    expect(renews).toEqual({ count: own.renewal === 'active' ? 1 : 0 });
+    expect(await app.faults()).toEqual([]);
+  },
+);
+
 test('two nodes renew each of 600 subscriptions once, with one celebration each', async () => {
   const app = await subscriptionsRoom();
   await givenSubscriptions(app.ctx, app.channelId, 600);

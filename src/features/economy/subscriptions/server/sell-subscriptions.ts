@@ -15,6 +15,7 @@ import {
 } from '#features/economy/payments/server/api.ts';
 import { ownSubscriptionChanged, SubscriptionItem } from '#features/economy/subscriptions/contract/subscription.ts';
 import { CELEBRATION_PREFIX } from '#features/economy/subscriptions/rules/celebrations.ts';
+import { purchaseEffect, renewalAt, statusOf } from '#features/economy/subscriptions/rules/months.ts';
 import { lockUsers } from '#features/people/accounts/server/api.ts';
 import { type SubscriptionPaid, subscriptionPaid, subscriptionReversed } from './events.ts';
 import { type GivenMonth, giveMonths, reverseMonths, writeStates } from './months.ts';
@@ -32,14 +33,16 @@ export const subscriptionKind = purchaseKind({
     const channel = await requireSellableChannel(tx, item.channel, buyer, endpoint);
     const pair = { channelId: channel.id, userId: buyer.id };
     const subscription = (await lockSubscriptions(tx, [pair])).get(pairKey(pair));
-    // A new purchase may replace a past due one.
-    if (subscription?.renewal === 'active') return endpoint.refuse('ALREADY_SUBSCRIBED');
+    const now = tx.now();
+    const effect = purchaseEffect(subscription ? { status: statusOf(subscription, now), renewal: renewalAt(subscription, now) } : null);
+    if (effect === 'refused') return endpoint.refuse('ALREADY_SUBSCRIBED');
     return {
       amount: priceOf(tx).amount,
       title: `Subscription to ${channel.username}`,
       channelId: channel.id,
       isRecurring: true,
       returnPath: `/${channel.slug}`,
+      ...(effect === 'resumes' && { resumes: subscription!.purchaseId! }),
     };
   },
   fulfill: fulfillSubscriptions,

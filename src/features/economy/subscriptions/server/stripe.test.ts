@@ -77,6 +77,31 @@ test('SU-01 R-03 the next payment is due at the end of the period, and unknown a
   expect(await app.own(app.noor)).toMatchObject({ renewal: 'past_due', next_payment_at: null, expires_at: '2026-02-04T12:00:00.000000Z' });
 });
 
+test('SU-01 buying a subscription that was canceled resumes it at Stripe, and buys a new one if it has ended there', async () => {
+  const subscription = await app.payAtStripe();
+  await app.deliverNew();
+  const renewal = '/api/v1/subscriptions/ana/renewal';
+  const order = async () => {
+    const body = { kind: 'subscription', item: { channel: 'ana' }, idempotency_key: crypto.randomUUID() };
+    return (await app.post('/api/v1/purchases', app.noor, body)).json().data;
+  };
+  await app.delete(renewal, app.noor);
+  expect(app.bank.subscriptions.get(subscription)).toMatchObject({ cancel_at_period_end: true });
+  const { purchase_id, resumed } = await order();
+  expect({ resumed, atStripe: app.bank.subscriptions.get(subscription) }).toMatchObject({
+    resumed: true,
+    atStripe: { status: 'active', cancel_at_period_end: false },
+  });
+  await app.deliverNew();
+  expect(await app.own(app.noor)).toMatchObject({ months: 1, renewal: 'active', purchase_id });
+
+  await app.delete(renewal, app.noor);
+  app.bank.delete(subscription);
+  const next = await order();
+  expect({ isNew: next.purchase_id !== purchase_id, resumed: next.resumed }).toEqual({ isNew: true, resumed: false });
+  expect({ own: await app.own(app.noor), faults: await app.faults() }).toMatchObject({ own: { months: 1, renewal: null }, faults: [] });
+});
+
 test('SU-01 a month paid after the end of its renewal is given but does not resume it', async () => {
   const subscription = await app.payAtStripe();
   await app.deliverNew();
@@ -89,7 +114,7 @@ test('SU-01 a month paid after the end of its renewal is given but does not resu
   const [payment] = (await app.get('/api/v1/purchases', app.noor)).json().data.purchases;
   expect({ renewal: payment.renewal, own: await app.own(app.noor) }).toMatchObject({
     renewal: 'canceled',
-    own: { months: 2, renewal: 'canceled', next_payment_at: null },
+    own: { months: 2, renewal: null, next_payment_at: null },
   });
   expect(await app.faults()).toEqual([]);
 });
@@ -122,7 +147,7 @@ test('GI-09 a subscription restored after a won dispute starts now without a ren
   const [purchase] = (await app.get('/api/internal/v1/purchases?search=noor', staff)).json().data.purchases;
   const body = { dispute_id: purchase.payments[0].won_dispute_id, reason: '' };
   expect((await app.post(`/api/internal/v1/purchases/${purchase.id}/again`, staff, body)).status).toBe(200);
-  expect(await app.own(app.noor)).toMatchObject({ months: 1, renewal: 'canceled', paid_until: '2026-03-13T12:00:00.000000Z' });
+  expect(await app.own(app.noor)).toMatchObject({ months: 1, renewal: null, paid_until: '2026-03-13T12:00:00.000000Z' });
   await app.payAtStripe();
   await app.deliverNew();
   expect(await app.own(app.noor)).toMatchObject({ months: 2, renewal: 'active' });

@@ -146,11 +146,9 @@ describe('a subscription cannot be bought', () => {
     expect(refusalOf(await order(item))).toEqual([400, 'ITEM_NOT_FOUND']);
   });
 
-  test('with ALREADY_SUBSCRIBED while the renewal is on, but can after a cancellation or a declined payment', async () => {
+  test('with ALREADY_SUBSCRIBED while the renewal is on, but can after a declined payment', async () => {
     await app.subscribe(app.noor);
     expect(refusalOf(await order({ channel: 'ana' }))).toEqual([409, 'ALREADY_SUBSCRIBED']);
-    expect((await app.delete('/api/v1/subscriptions/ana/renewal', app.noor)).status).toBe(200);
-    expect((await order({ channel: 'ana' })).status).toBe(200);
 
     await buy(app, app.eve, 'subscription', { channel: 'ana' }, 'succeed_once');
     expect(refusalOf(await order({ channel: 'ana' }, app.eve))).toEqual([409, 'ALREADY_SUBSCRIBED']);
@@ -158,6 +156,52 @@ describe('a subscription cannot be bought', () => {
     await renewDuePurchases(app);
     expect(await app.own(app.eve)).toMatchObject({ renewal: 'past_due' });
     expect((await order({ channel: 'ana' }, app.eve)).status).toBe(200);
+  });
+});
+
+describe('SU-01 buying a canceled subscription', () => {
+  const renewal = '/api/v1/subscriptions/ana/renewal';
+  const receipts = async () => (await app.get('/api/v1/purchases', app.noor)).json().data.purchases as { payments: unknown[] }[];
+  let id: string;
+  beforeEach(async () => {
+    id = await app.subscribe(app.noor);
+    await app.delete(renewal, app.noor);
+  });
+
+  test('within the paid time resumes it, adds no month and charges nothing before its end', async () => {
+    app.clock.pass(12 * DAY_SECONDS);
+    const reply = await order({ channel: 'ana', message: 'back' });
+    expect(reply.json().data).toEqual({ purchase_id: id, checkout_url: expect.stringMatching(`/checkout/${id}$`), resumed: true });
+    const resumed = { months: 1, renewal: 'active', status: 'active', purchase_id: id, paid_until: '2026-02-01T12:00:00.000000Z' };
+    expect(await app.own(app.noor)).toMatchObject(resumed);
+    expect((await receipts()).map(({ payments }) => payments.length)).toEqual([1]);
+    app.clock.pass(18 * DAY_SECONDS);
+    await renewDuePurchases(app);
+    expect(await app.own(app.noor)).toMatchObject({ months: 2, streak_months: 2, purchase_id: id });
+    expect({ receipts: (await receipts()).map(({ payments }) => payments.length), faults: await app.faults() }).toEqual({
+      receipts: [2],
+      faults: [],
+    });
+  });
+
+  test('with a repeated key resumes it once, and not again after another cancellation', async () => {
+    const first = (await order({ channel: 'ana' })).json();
+    expect((await order({ channel: 'ana' })).json()).toEqual(first);
+    await app.delete(renewal, app.noor);
+    expect((await order({ channel: 'ana' })).json()).toEqual(first);
+    expect(await app.own(app.noor)).toMatchObject({ renewal: 'canceled' });
+    expect(refusalOf(await order({ channel: 'ana', message: 'other' }))).toEqual([409, 'PURCHASE_KEY_USED']);
+    expect((await order({ channel: 'ana' }, app.noor, 'order-two')).json().data).toMatchObject({ purchase_id: id, resumed: true });
+    expect(await app.own(app.noor)).toMatchObject({ renewal: 'active', months: 1 });
+  });
+
+  test('after the paid time buys a new one', async () => {
+    app.clock.pass(30 * DAY_SECONDS);
+    const { purchase_id, resumed } = (await order({ channel: 'ana' })).json().data;
+    expect({ isNew: purchase_id !== id, resumed }).toEqual({ isNew: true, resumed: false });
+    await endPayment(app, app.noor, purchase_id, 'succeed');
+    expect(await app.own(app.noor)).toMatchObject({ months: 2, renewal: 'active', purchase_id });
+    expect(await app.faults()).toEqual([]);
   });
 });
 

@@ -19,7 +19,9 @@ export const channelOnWire = (site: WithSite, { id, slug, username, picture }: C
 export function ownOnWire(site: WithSite, row: OwnRow, now: Date): OwnSubscription {
   const { channelId, giftId, isAnonymous, gifter, months, streakMonths, isFounder, since, endsAt, amount, currency } = row;
   const status = statusOf(row, now);
-  const renewal = status === 'ended' ? null : renewalAt(row, now);
+  const stored = renewalAt(row, now);
+  const isOver = status === 'ended' || (stored === 'canceled' && row.isStopped === true);
+  const renewal = isOver ? null : stored;
   return {
     channel: channelOnWire(site, { ...row, id: channelId }),
     status,

@@ -1,5 +1,6 @@
 import type { SubscriberTier } from '#features/chat/chat/web/api.ts';
 import type { OwnSubscription, SubscriptionOffer } from '#features/economy/subscriptions/contract/subscription.ts';
+import { purchaseEffect } from '#features/economy/subscriptions/rules/months.ts';
 
 type With<Kind extends string> = { kind: Kind; own: OwnSubscription };
 
@@ -16,15 +17,13 @@ export type SubscriptionView =
 
 export function subscriptionView(own: OwnSubscription | null): SubscriptionView {
   if (own === null || own.status === 'ended') return { kind: 'none', own };
-  switch (own.renewal) {
-    case 'active':
+  switch (purchaseEffect(own)) {
+    case 'refused':
       return { kind: 'renewing', own };
-    case 'past_due':
-      return { kind: 'declined', own };
-    case 'canceled':
+    case 'resumes':
       return { kind: 'ending', own };
-    case null:
-      return { kind: 'gifted', own };
+    case 'buys':
+      return { kind: own.renewal === 'past_due' ? 'declined' : 'gifted', own };
   }
 }
 

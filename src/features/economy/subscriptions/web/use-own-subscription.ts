@@ -45,6 +45,10 @@ export function useSetRenewal(slug: string) {
       if (isRenewing) toast.good('subscriptions.renewal.on');
       else toast('subscriptions.renewal.off');
     },
-    onError: toast.refused,
+    onError: (error) => {
+      toast.refused(error);
+      // It may have ended elsewhere.
+      refetchOwn(cache);
+    },
   });
 }

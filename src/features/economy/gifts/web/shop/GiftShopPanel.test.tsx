@@ -275,7 +275,7 @@ test('GI-04 a gift above the balance leads to the bundles and back, and the smal
 test('GI-04 picking a bundle closes the panel and opens the checkout of a purchase of the kind kicks, which returns to the channel', async () => {
   const tab = { opener: window, location: { replace: vi.fn() }, close: vi.fn() };
   vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
-  server.answers(createPurchase, dataEnvelope({ purchase_id: 'purchase_1', checkout_url: '/checkout/purchase_1' }));
+  server.answers(createPurchase, dataEnvelope({ purchase_id: 'purchase_1', checkout_url: '/checkout/purchase_1', resumed: false }));
   const { person } = await openShop();
   await person.click(await screen.findByRole('button', { name: 'Top up' }));
   await person.click(await screen.findByRole('button', { name: '5,000 KICKs for $50.00' }));

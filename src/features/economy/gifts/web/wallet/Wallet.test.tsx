@@ -100,7 +100,7 @@ test('GI-10 the KICKs page sells bundles that belong to no channel', async () =>
   const opened: string[] = [];
   const tab = { location: { replace: (to: string) => opened.push(to) }, close: () => undefined };
   vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
-  server.answers(createPurchase, dataEnvelope({ purchase_id: 'purchase_1', checkout_url: '/checkout/purchase_1' }));
+  server.answers(createPurchase, dataEnvelope({ purchase_id: 'purchase_1', checkout_url: '/checkout/purchase_1', resumed: false }));
   const { person } = await draw(<OwnKicks />, { features: giftsFeatures });
   expect(await screen.findByText('1,250')).toBeTruthy();
   await person.click(await screen.findByRole('button', { name: '250 KICKs for $2.50' }));

@@ -4,6 +4,11 @@ import { arrayOf, unnest } from '#core/server/db/unnest.ts';
 import type { PurchaseState } from '#features/economy/payments/contract/purchase.ts';
 import type { Renewal } from '#features/economy/payments/rules.ts';
 
+export interface ResumingOrder {
+  key: string;
+  item: unknown;
+}
+
 export interface PurchaseRow {
   id: string;
   buyerId: number;
@@ -33,6 +38,10 @@ export interface PurchaseRow {
   declinesRenewals: boolean;
   /** Whether billing is suspended at the provider. */
   isPaused: boolean;
+  /** Whether it has ended before, so that a later payment, for example of a restored purchase, does not make it renewable. */
+  isStopped: boolean;
+  /** The latest order that resumed it after a cancellation, or null. */
+  resumedBy: ResumingOrder | null;
   /** Increases with every change of the row. */
   changes: number;
 }
@@ -42,7 +51,7 @@ const COLUMNS = sql`
   return_path as "returnPath", provider, checkout_ref as "checkoutRef", checkout_url as "checkoutUrl", state, created_at as "createdAt",
   expires_at as "expiresAt", renewal, renewal_ref as "renewalRef", period_end as "periodEnd", paid_count as "paidCount", attempts,
   next_attempt_at as "nextAttemptAt", declines_renewals as "declinesRenewals",
-  is_paused as "isPaused", changes`;
+  is_paused as "isPaused", is_stopped as "isStopped", resumed_by as "resumedBy", changes`;
 
 export type NewPurchase = Pick<
   PurchaseRow,
@@ -80,8 +89,15 @@ export const findPurchase = (db: Db, id: string): Promise<PurchaseRow | null> =>
 export const findPurchases = (db: Db, ids: readonly string[]): Promise<PurchaseRow[]> =>
   db.rows(sql<PurchaseRow>`select ${COLUMNS} from purchases where id = any(${arrayOf('text', ids)}) order by id desc`);
 
+/** The purchase that the order with this key created or resumed. */
 export const findPurchaseByKey = (db: Db, buyerId: number, key: string): Promise<PurchaseRow | null> =>
-  db.row(sql<PurchaseRow>`select ${COLUMNS} from purchases where buyer_id = ${buyerId}::int8 and idempotency_key = ${key}`);
+  db.row(sql<PurchaseRow>`
+    select ${COLUMNS} from purchases
+     where buyer_id = ${buyerId}::int8 and (idempotency_key = ${key} or resumed_by ->> 'key' = ${key}) limit 1`);
+
+export async function setResumedBy(db: Db, id: string, order: ResumingOrder): Promise<void> {
+  await db.rows(sql`update purchases set resumed_by = ${JSON.stringify(order)}::jsonb where id = ${id}`);
+}
 
 /** Locks the purchase until the transaction ends, which serializes all provider reports about it. */
 export const lockPurchase = (db: Db, id: string): Promise<PurchaseRow | null> =>
@@ -96,6 +112,10 @@ export const listPaid = (
     select ${COLUMNS} from purchases
      where buyer_id = ${buyerId}::int8 and paid_count > 0 and (${before}::text is null or id < ${before}::text)
      order by id desc limit ${limit}::int`);
+
+export async function setStopped(db: Db, id: string): Promise<void> {
+  await db.rows(sql`update purchases set is_stopped = true where id = ${id}`);
+}
 
 /** Makes the answers of earlier provider queries stale. */
 export async function incrementChanges(db: Db, id: string): Promise<void> {
@@ -129,7 +149,7 @@ export const renewalRows = (rows: readonly RenewalUpdate[]) =>
 /** `set` clause for the purchases `p` from a row `u` of `renewalRows`. */
 export const SET_RENEWAL = sql`
   changes = p.changes + 1, renewal = u.renewal, period_end = u.period_end, attempts = u.attempts, next_attempt_at = u.next_attempt_at,
-  renewal_ref = u.renewal_ref`;
+  renewal_ref = u.renewal_ref, is_stopped = p.is_stopped or coalesce(u.renewal = 'ended', false)`;
 
 export async function updateRenewals(db: Db, rows: readonly RenewalUpdate[]): Promise<void> {
   await db.rows(sql`update purchases p set ${SET_RENEWAL} from ${renewalRows(rows)} where p.id = u.id`);

@@ -3,7 +3,7 @@ import { DAY_MS } from '#core/contract/durations.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { HopelessJob } from '#core/server/jobs/job.ts';
 import { PERIOD_MS } from '#features/economy/payments/rules.ts';
-import type { PaymentProvider } from '../payment-provider.ts';
+import { checkoutPageUrl, type PaymentProvider } from '../payment-provider.ts';
 import type { PurchaseRow } from '../store/purchases.ts';
 import { describePurchase } from './describe-purchase.ts';
 import { callStripe, idOf, refusalCodeOf } from './stripe-client.ts';
@@ -60,8 +60,6 @@ export const stripeProvider: PaymentProvider = {
   openPortal: (ctx, purchase) => callStripe(ctx, (stripe) => createPortalSession(stripe, ctx, purchase)),
 };
 
-const returnUrl = ({ publicUrl }: Ctx, { id }: PurchaseRow) => `${publicUrl}/checkout/${id}`;
-
 function createSession(stripe: StripeSdk, ctx: Ctx, purchase: PurchaseRow) {
   const { id, amount, currency, title, isRecurring, expiresAt } = purchase;
   const metadata = { purchase: id };
@@ -82,8 +80,8 @@ function createSession(stripe: StripeSdk, ctx: Ctx, purchase: PurchaseRow) {
       ],
       client_reference_id: id,
       metadata,
-      success_url: returnUrl(ctx, purchase),
-      cancel_url: returnUrl(ctx, purchase),
+      success_url: checkoutPageUrl(ctx, purchase),
+      cancel_url: checkoutPageUrl(ctx, purchase),
       ...(isRecurring ? { subscription_data: { metadata } } : { payment_intent_data: { metadata } }),
       expires_at: Math.floor(expiresAt.getTime() / 1000) - EARLIER_SECONDS,
       // The buyer pays in the currency of the order, so the amounts are comparable.
@@ -125,7 +123,7 @@ async function createPortalSession(stripe: StripeSdk, ctx: Ctx, purchase: Purcha
   const { url } = await stripe.billingPortal.sessions.create({
     customer: idOf(subscription.customer)!,
     configuration: configuration.id,
-    return_url: returnUrl(ctx, purchase),
+    return_url: checkoutPageUrl(ctx, purchase),
   });
   return url;
 }

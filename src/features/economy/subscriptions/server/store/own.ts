@@ -16,12 +16,15 @@ export interface OwnRow extends SubscriptionRow, ChannelFacts {
   amount: number | null;
   currency: string | null;
   provider: string | null;
+  /** Whether the purchase has ended before; null without one. */
+  isStopped: boolean | null;
   nextAttemptAt: Date | null;
 }
 
 const own = (condition: RawBuilder<unknown>, limit: number) => sql<OwnRow>`
   select ${SUBSCRIPTION_COLUMNS}, c.slug, o.username, o.picture, g.is_anonymous as "isAnonymous", gifter.username as gifter,
-         p.amount, p.currency, p.provider, p.next_attempt_at as "nextAttemptAt"
+         p.amount, p.currency, p.provider, p.is_stopped as "isStopped",
+         p.next_attempt_at as "nextAttemptAt"
     from subscriptions s
     join channels c on c.id = s.channel_id
     join users o on o.id = c.user_id

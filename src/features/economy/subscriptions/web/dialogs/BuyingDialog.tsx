@@ -39,7 +39,7 @@ export function BuyingDialog({ offer, view, open, onClose }: BuyingDialogProps) 
   const left = SUBSCRIPTION_MESSAGE_LENGTH - [...message.trim()].length;
   const money = formatMoney(price.amount, price.currency);
   const buy = () => start({ kind: 'subscription', item: { channel: channel.slug, ...(message.trim() && { message: message.trim() }) } });
-  useRefetchOwn(checkout.step === 'paid');
+  useRefetchOwn(checkout.step === 'paid' || checkout.step === 'resumed');
   const isIdle = checkout.step === 'none';
   const renewal = useSetRenewal(channel.slug);
   const cancel = view.kind === 'declined' && offer.provider !== null && (

@@ -16,6 +16,12 @@ interface CheckoutFooterProps {
   children?: ReactNode;
 }
 
+const STEPS = {
+  ordering: 'subscriptions.checkout.ordering',
+  paid: 'subscriptions.checkout.paid',
+  resumed: 'subscriptions.renewal.on',
+} as const;
+
 export function CheckoutFooter({ checkout, label, disabled = false, onStart, onForget, children }: CheckoutFooterProps) {
   const column = 'flex w-full flex-col gap-2';
   switch (checkout.step) {
@@ -30,10 +36,11 @@ export function CheckoutFooter({ checkout, label, disabled = false, onStart, onF
       );
     case 'ordering':
     case 'paid':
+    case 'resumed':
       return (
         <div className={column}>
           <Button variant="on" size="large" busy>
-            {t(checkout.step === 'paid' ? 'subscriptions.checkout.paid' : 'subscriptions.checkout.ordering')}
+            {t(STEPS[checkout.step])}
           </Button>
         </div>
       );

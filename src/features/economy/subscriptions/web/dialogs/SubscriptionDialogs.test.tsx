@@ -30,7 +30,7 @@ afterEach(undraw);
 
 const order = aPurchase({ id: 'purchase_1', kind: 'subscription' });
 const isOrdered = (state: PurchaseState) => {
-  server.answers(createPurchase, dataEnvelope({ purchase_id: order.id, checkout_url: '/checkout/purchase_1' }));
+  server.answers(createPurchase, dataEnvelope({ purchase_id: order.id, checkout_url: '/checkout/purchase_1', resumed: false }));
   server.answers(showPurchase, dataEnvelope({ purchase: { ...order, state } }));
 };
 const offers = (overrides: Partial<SubscriptionOffer>) => server.answers(showSubscriptionOffer, dataEnvelope(anOffer(overrides)));
@@ -115,6 +115,17 @@ test.each([
   await person.click(await button('Try again'));
   await button('Waiting for payment');
   expect(orders()).toHaveLength(2);
+});
+
+test('SU-01 an order that resumed a canceled subscription closes the tab and shows the running subscription', async () => {
+  isOrdered('paid');
+  server.answers(createPurchase, dataEnvelope({ purchase_id: order.id, checkout_url: '/checkout/purchase_1', resumed: true }));
+  const { person } = await open();
+  const buy = await button('Subscribe for $4.99');
+  offers({ own: anOwnSubscription() });
+  await person.click(buy);
+  await dialog("You're subscribed to ana");
+  expect({ closed: tab.close.mock.calls.length, opened: tab.location.replace.mock.calls.length }).toEqual({ closed: 1, opened: 0 });
 });
 
 test('SU-01 a refused order shows the reason and closes the tab', async () => {
