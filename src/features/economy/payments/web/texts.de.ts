@@ -4,6 +4,8 @@ import type { paymentsTexts } from './texts.en.ts';
 export const paymentsTextsDe = {
   'payments.checkout': 'Kasse',
   'payments.test.notice': 'Testzahlung. Es fließt kein echtes Geld.',
+  'payments.test.payments': 'Testzahlungen',
+  'payments.test.money': 'Testgeld',
   'payments.sign_in': 'Melde dich an, um deine Bestellung zu sehen',
   'payments.missing': 'Diese Bestellung gibt es nicht',
   'payments.missing.text': 'Vielleicht gehört sie zu einem anderen Konto.',
@@ -11,7 +13,7 @@ export const paymentsTextsDe = {
   'payments.back': 'Zurück zu {name}',
   'payments.back.home': 'Zurück zur Startseite',
   'payments.to_pay': 'Zu zahlen',
-  'payments.every_month': 'Verlängert sich alle 30 Tage, bis du kündigst.',
+  'payments.renews': 'Verlängert sich alle 30 Tage, bis du kündigst.',
   'payments.arrives': 'Dein Kauf kommt an, sobald die Zahlung bestätigt ist. Du kannst diese Seite schließen.',
   'payments.outcome': 'Ergebnis dieser Testzahlung',
   'payments.outcome.succeed': 'Erfolgreich',

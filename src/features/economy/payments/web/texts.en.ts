@@ -1,6 +1,8 @@
 export const paymentsTexts = {
   'payments.checkout': 'Checkout',
   'payments.test.notice': 'Test payment. No real money is charged.',
+  'payments.test.payments': 'Test payments',
+  'payments.test.money': 'Test money',
   'payments.sign_in': 'Sign in to see your order',
   'payments.missing': 'This order does not exist',
   'payments.missing.text': 'It may belong to another account.',
@@ -8,7 +10,7 @@ export const paymentsTexts = {
   'payments.back': 'Back to {name}',
   'payments.back.home': 'Back to the home page',
   'payments.to_pay': 'To pay',
-  'payments.every_month': 'Renews every 30 days until you cancel.',
+  'payments.renews': 'Renews every 30 days until you cancel.',
   'payments.arrives': 'Your purchase arrives once the payment is confirmed. You can close this page.',
   'payments.outcome': 'Result of this test payment',
   'payments.outcome.succeed': 'Successful',

@@ -73,7 +73,7 @@ export const SubscriptionOffer = z.object({
   /** Whether a subscription can be bought now: the broadcaster allows it, and this installation has a payment provider. */
   is_available: z.boolean(),
   provider: z.enum(['test', 'stripe']).nullable(),
-  /** Price of a month, also as a gift. */
+  /** Price of a period of `period_days`, also as a gift. */
   price: Price,
   period_days: z.int(),
   is_own_channel: z.boolean(),

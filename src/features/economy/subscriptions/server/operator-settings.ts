@@ -10,7 +10,7 @@ export const subscriptionSettings = {
       .transform(Number)
       .refine((amount) => amount > 0),
     default: '499',
-    help: 'Monthly subscription price, in minor units of CURRENCY: 499 is 4.99. Existing subscriptions keep their price.',
+    help: 'Price of a subscription for 30 days, in minor units of CURRENCY: 499 is 4.99. Existing subscriptions keep their price.',
     requirement: 'must be a whole number from 1 to 9999999',
     changeable: true,
   },
@@ -20,7 +20,7 @@ declare module '#core/server/settings/setting.ts' {
   interface Settings extends SettingValues<typeof subscriptionSettings> {}
 }
 
-/** The current price of a month, in minor units. */
+/** The current price of a period of 30 days, which is a month of the subscription, in minor units. */
 export const priceOf = ({ settings }: Pick<Ctx, 'settings'>): { amount: number; currency: string } => ({
   amount: settings.SUBSCRIPTION_PRICE,
   currency: settings.CURRENCY,

@@ -94,7 +94,7 @@ function OrderSummary({ purchase }: { purchase: Purchase }) {
           <dd className="tabular-nums">{price}</dd>
         </div>
       </dl>
-      {is_recurring && <p className="text-13 text-ink-2">{t('payments.every_month')}</p>}
+      {is_recurring && <p className="text-13 text-ink-2">{t('payments.renews')}</p>}
       <p className="text-13 text-ink-3">{t('payments.arrives')}</p>
     </section>
   );

@@ -12,7 +12,7 @@ import { ErrorState, QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Segments } from '#core/web/ui/Segments.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { Switch } from '#core/web/ui/Switch.tsx';
-import { useCheckout } from '#features/economy/payments/web/api.ts';
+import { TestTag, useCheckout } from '#features/economy/payments/web/api.ts';
 import type { GivenGift } from '#features/economy/subscriptions/contract/gifts.ts';
 import type { SubscriptionOffer } from '#features/economy/subscriptions/contract/subscription.ts';
 import { askToSignIn, useViewer } from '#features/people/accounts/web/api.ts';
@@ -20,7 +20,6 @@ import { giftPreviewQuery, givenGiftsQuery, offerQuery } from '../queries.ts';
 import { useRefetchOwn } from '../use-own-subscription.ts';
 import { CheckoutFooter } from './CheckoutFooter.tsx';
 import { Note } from './Note.tsx';
-import { TestTag } from './PriceLine.tsx';
 import { ReceiverField, useReceiver } from './ReceiverField.tsx';
 import type { SubscriptionDialogProps } from './SubscribeDialog.tsx';
 

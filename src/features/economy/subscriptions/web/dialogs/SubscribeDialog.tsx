@@ -7,7 +7,7 @@ import { Button } from '#core/web/ui/Button.tsx';
 import { Dialog } from '#core/web/ui/Dialog.tsx';
 import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
-import { PaymentDetailsButton } from '#features/economy/payments/web/api.ts';
+import { PaymentDetailsButton, TestTag } from '#features/economy/payments/web/api.ts';
 import type { SubscriptionOffer } from '#features/economy/subscriptions/contract/subscription.ts';
 import { BadgeLadder } from '../BadgeLadder.tsx';
 import { monthsInWords } from '../length-in-words.ts';
@@ -17,7 +17,6 @@ import { type SubscriptionView, subscriptionView, tiersOf } from '../subscriptio
 import { useSetRenewal } from '../use-own-subscription.ts';
 import { BuyingDialog } from './BuyingDialog.tsx';
 import { Note } from './Note.tsx';
-import { TestTag } from './PriceLine.tsx';
 
 export interface SubscriptionDialogProps {
   slug: string;
@@ -108,7 +107,7 @@ function OwnSubscriptionDialog({ offer, view, open, onClose }: OwnSubscriptionDi
             <Pair name={t('subscriptions.price')}>
               <span className="inline-flex flex-wrap items-center justify-end gap-2">
                 {offer.provider === 'test' && <TestTag />}
-                {t('subscriptions.price.month', { price: formatMoney(own.price.amount, own.price.currency) })}
+                {t('subscriptions.price.each_period', { price: formatMoney(own.price.amount, own.price.currency) })}
               </span>
             </Pair>
           )}

@@ -100,7 +100,7 @@ test('SU-01 after the payment the dialog shows the subscription with its next pa
   const shown = within(await dialog("You're subscribed to ana"));
   shown.getByText('2 months, since Nov 18, 2024');
   shown.getByText('Jan 18, 2026');
-  shown.getByText('$4.99 a month');
+  shown.getByText('$4.99 every 30 days');
 });
 
 test.each([
@@ -142,7 +142,7 @@ test('SU-01 a gifted subscription can be continued: payments start at its end, a
   const shown = within(await dialog('Subscribe to ana'));
   shown.getByText('Your gift from tanglewood ends on Jan 18, 2026');
   expect(shown.getByText(/Payments start on/).textContent).toBe('Payments start on Jan 18, 2026. You keep your 2 months.');
-  shown.getByRole('button', { name: 'Continue for $4.99 a month' });
+  shown.getByRole('button', { name: 'Continue for $4.99 every 30 days' });
 });
 
 test('SU-01 the renewal can be canceled and resumed', async () => {

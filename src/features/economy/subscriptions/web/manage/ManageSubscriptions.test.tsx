@@ -54,7 +54,7 @@ test('the broadcaster sees the price, the platform share and the subscribers, an
   const { person } = await drawSection();
   const toggle = await screen.findByRole('switch', { name: 'Viewers can subscribe' });
   for (const [name, value] of [
-    ['Monthly price', '$4.99'],
+    ['Price for 30 days', '$4.99'],
     ['Platform share', '5%'],
     ['Renewing', '900'],
   ] as const) {

@@ -5,7 +5,7 @@ export const manageSubscriptionsTextsDe = {
   'subscriptions.manage': 'Abos',
   'subscriptions.manage.failed': 'Die Abos konnten nicht geladen werden',
   'subscriptions.manage.switch': 'Zuschauer können abonnieren',
-  'subscriptions.manage.price': 'Preis pro Monat',
+  'subscriptions.manage.price': 'Preis für 30 Tage',
   'subscriptions.manage.share': 'Anteil der Plattform',
   'subscriptions.manage.share.value': '{percent} %',
   'subscriptions.manage.active': 'Abonnenten',

@@ -3,7 +3,7 @@ export const manageSubscriptionsTexts = {
   'subscriptions.manage.failed': "Couldn't load the subscriptions",
   'subscriptions.manage.switch': 'Viewers can subscribe',
   'subscriptions.manage.no_payments': 'Payments are turned off on this site. Ask its operator.',
-  'subscriptions.manage.price': 'Monthly price',
+  'subscriptions.manage.price': 'Price for 30 days',
   'subscriptions.manage.share': 'Platform share',
   'subscriptions.manage.share.value': '{percent}%',
   'subscriptions.manage.active': 'Subscribers',

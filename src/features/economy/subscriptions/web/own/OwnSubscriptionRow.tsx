@@ -44,7 +44,7 @@ export function OwnSubscriptionRow({ own }: { own: OwnSubscription }) {
 }
 
 function kindOf({ kind, gift, months }: OwnSubscription): string {
-  if (kind === 'paid') return t('subscriptions.own.monthly', { length: monthsInWords(months) });
+  if (kind === 'paid') return t('subscriptions.own.paid', { length: monthsInWords(months) });
   return gift?.gifter_username ? t('subscriptions.own.gift_from', { name: gift.gifter_username }) : t('subscriptions.own.gift_anonymous');
 }
 

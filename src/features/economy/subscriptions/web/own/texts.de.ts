@@ -26,7 +26,7 @@ export const ownSubscriptionsTextsDe = {
   'subscriptions.own.empty': 'Noch keine Abos',
   'subscriptions.own.empty.text': 'Abonniere einen Kanal, der dir gefällt. Sein Abzeichen und seine Emotes erscheinen hier.',
   'subscriptions.own.find': 'Kanäle finden',
-  'subscriptions.own.monthly': 'Monatlich, {length}',
+  'subscriptions.own.paid': 'Bezahlt, {length}',
   'subscriptions.own.gift_from': 'Geschenk von {name}',
   'subscriptions.own.gift_anonymous': 'Anonymes Geschenk',
   'subscriptions.own.gift': 'Geschenk',

@@ -23,7 +23,7 @@ export const ownSubscriptionsTexts = {
   'subscriptions.own.empty': 'No subscriptions yet',
   'subscriptions.own.empty.text': 'Subscribe to a channel you like. Its badge and emotes will appear here.',
   'subscriptions.own.find': 'Find channels',
-  'subscriptions.own.monthly': 'Monthly, {length}',
+  'subscriptions.own.paid': 'Paid, {length}',
   'subscriptions.own.gift_from': 'Gift from {name}',
   'subscriptions.own.gift_anonymous': 'Anonymous gift',
   'subscriptions.own.gift': 'Gift',

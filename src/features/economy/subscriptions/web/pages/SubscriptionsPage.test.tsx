@@ -49,10 +49,10 @@ test('R-03 the viewer sees bought and received subscriptions with state and acti
   await drawPage(<SubscriptionsPage />);
   await screen.findByRole('table', { name: 'Yours' });
   expect(rows('Yours')).toEqual([
-    ['ana', 'Monthly, 14 months', 'Nov 18, 2024', 'Jan 18, 2026', '$4.99', 'Active', 'Cancel'],
+    ['ana', 'Paid, 14 months', 'Nov 18, 2024', 'Jan 18, 2026', '$4.99', 'Active', 'Cancel'],
     ['nightbusfm', 'Gift from tanglewood', 'Nov 18, 2024', 'Ends Jan 18, 2026', 'Gift', 'Active', 'Continue'],
-    ['pixelforge', 'Monthly, 3 months', 'Nov 18, 2024', 'Ends Jan 18, 2026', '$4.99', 'Ends soon', 'Renew'],
-    ['velodrome', 'Monthly, 2 years', 'Nov 18, 2024', 'Next attempt Jan 18, 2026', '$4.99', 'Payment failed', 'CancelPay now'],
+    ['pixelforge', 'Paid, 3 months', 'Nov 18, 2024', 'Ends Jan 18, 2026', '$4.99', 'Ends soon', 'Renew'],
+    ['velodrome', 'Paid, 2 years', 'Nov 18, 2024', 'Next attempt Jan 18, 2026', '$4.99', 'Payment failed', 'CancelPay now'],
     ['studio', 'Anonymous gift', 'Nov 18, 2024', 'Ended Jan 21, 2026', 'Gift', 'Ended', 'Subscribe'],
   ]);
   await screen.findByText('Test payments');
