@@ -37,7 +37,7 @@ test('GI-09 GI-10 a broadcaster sees income from a subscription, a gifted subscr
   await expect(toastOf(staff, `Payout of US$10.98 to ${ana.username} recorded.`)).toBeVisible();
   await expect(staff.getByText('No unpaid earnings')).toBeVisible();
   await income.reload();
-  await expect(rows.nth(1)).toContainText('PayoutSEPA 2026-1');
+  await expect(rows.nth(1)).toContainText('PayoutTest moneySEPA 2026-1');
 
   await staff.getByRole('navigation', { name: 'Staff sections' }).getByRole('link', { name: 'Purchases' }).click();
   await staff.getByRole('searchbox', { name: 'Buyer, purchase or payment ID' }).fill(bo.username);

@@ -102,6 +102,37 @@ test('reversing test money leaves nothing spendable, payable or active, and then
   await expect(start('test')).resolves.toEqual({});
 });
 
+test('income and payouts of test money keep their mark after real money has replaced it', async () => {
+  await start('test');
+  await spendTestMoney();
+  const read = async (path: string, who = people.staff) => (await app.get(`/api/internal/v1/${path}`, who)).json().data;
+  expect((await read('unpaid-earnings')).provider).toBe('test');
+  await app.delete('/api/internal/v1/test-money', people.staff);
+  await start('stripe');
+  app.settings.PAYMENTS = 'stripe';
+  expect(await read('payouts')).toMatchObject({ provider: 'stripe', payouts: [{ provider: 'test', amount: 100 }] });
+  const { transactions } = await read('channels/ana/income/transactions', people.ana);
+  expect(new Set(transactions.map(({ kind }: { kind: string }) => kind))).toEqual(
+    new Set(['subscription', 'gifted_subscriptions', 'kicks_gifted', 'payout', 'reversal', 'test_money_reversed']),
+  );
+  expect(transactions.filter(({ provider }: { provider: string }) => provider !== 'test')).toEqual([]);
+  const { text } = await app.get('/api/internal/v1/channels/ana/income/transactions/export', people.ana);
+  const lines = text.trim().split('\r\n');
+  expect(lines.slice(1).filter((line) => !line.endsWith(',"test"'))).toEqual([]);
+  expect((await read('channels/ana/income', people.ana)).provider).toBe('stripe');
+});
+
+test('a payout of test money cannot become payable among real money', async () => {
+  await start('test');
+  await spendTestMoney();
+  const [payout] = (await app.get('/api/internal/v1/payouts', people.staff)).json().data.payouts;
+  // As in an older database with money of both.
+  await app.db.rows(sql`update money_provider set provider = 'stripe'`);
+  const undone = await app.post(`/api/internal/v1/payouts/${payout.id}/undo`, people.staff, { reason: '' });
+  expect([undone.status, undone.json().status.message]).toEqual([409, 'PAYOUT_OF_OTHER_MONEY']);
+  expect((await checks()).faults).toEqual([]);
+});
+
 test('every table that refers to a payment is emptied by the reversal of test money', async () => {
   const rows = await app.db.rows<{ name: string }>(sql`
     select distinct conrelid::regclass::text as name from pg_constraint

@@ -11,6 +11,7 @@ export const anIncome = (overrides: Partial<IncomeOverview> = {}): IncomeOvervie
   to: '2026-01-07',
   previous: 0,
   platform_share: 10,
+  provider: 'stripe',
   is_complete: true,
   points: [
     { date: '2026-01-02', kind: 'subscription', amount: 450, count: 1 },
@@ -34,6 +35,7 @@ export const aPayout = (overrides: Partial<Payout> = {}): Payout => ({
   channel,
   amount: 70_000,
   currency: 'USD',
+  provider: 'stripe',
   settled_debt: 0,
   reference: 'SEPA 1',
   made_by: 'staff',

@@ -15,6 +15,7 @@ import {
   paymentOutcome,
   platformPart,
   platformShare,
+  providerAt,
   renewalOf,
   reportedRenewal,
   stateOf,
@@ -141,4 +142,11 @@ test('partial refunds split between platform and channel like the payment, and a
       },
     ),
   );
+});
+
+test('money that moved before the first real payment is test money', () => {
+  const real = { provider: 'stripe', since: later(60) } as const;
+  expect([NOON, later(59), later(60), later(90)].map((at) => providerAt(real, at))).toEqual(['test', 'test', 'stripe', 'stripe']);
+  expect(providerAt({ provider: 'stripe', since: null }, NOON)).toBe('test');
+  expect(providerAt({ provider: 'test', since: NOON }, later(1))).toBe('test');
 });

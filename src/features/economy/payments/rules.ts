@@ -6,7 +6,7 @@
  * retries, and then `ended`. A canceled renewal ends with the paid period.
  */
 import { DAY_MS, HOUR_MS, msAfter } from '#core/contract/durations.ts';
-import type { PaymentReceipt, PurchaseState } from './contract/purchase.ts';
+import type { MoneyProvider, PaymentReceipt, PurchaseState } from './contract/purchase.ts';
 
 export const CHECKOUT_MS = DAY_MS;
 export const PERIOD_MS = 30 * DAY_MS;
@@ -57,6 +57,15 @@ export function nextReviewWhileSuspended(periodEnd: Date, now: Date): Date | nul
   const end = msAfter(periodEnd, GRACE_MS);
   return now >= end ? null : new Date(Math.min(msAfter(now, DAY_MS).getTime(), end.getTime()));
 }
+
+/** The provider of all money in the ledger (decision 067), and its first payment; null before that. */
+export interface MoneySource {
+  provider: MoneyProvider;
+  since: Date | null;
+}
+
+/** The provider of money that moved at this time. Real money follows only after all test money is reversed. */
+export const providerAt = ({ provider, since }: MoneySource, at: Date): MoneyProvider => (since === null || at < since ? 'test' : provider);
 
 /** Whole minor units, rounded down. The rest is the channel's. */
 export const platformShare = (amount: number, percent: number): number => Math.floor((amount * percent) / 100);

@@ -5,6 +5,7 @@ import { Id, PathId } from '#core/contract/ids.ts';
 import { NextCursor } from '#core/contract/pages.ts';
 import { WireDate } from '#core/contract/wire-date.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channel/channels/contract/params.ts';
+import { MoneyProvider } from '#features/economy/payments/contract/purchase.ts';
 
 /** Periods end today (UTC). The months are calendar months. */
 export const IncomePeriod = z.enum(['7_days', '30_days', '12_months']);
@@ -36,6 +37,8 @@ export const IncomeOverview = z.object({
   balance: EarningsBalance,
   /** The platform's share of new income, in percent. */
   platform_share: z.int(),
+  /** Where the money comes from; null without payments. */
+  provider: MoneyProvider.nullable(),
   /** False while older transactions are still being counted; sums may be too low. */
   is_complete: z.boolean(),
 });
@@ -50,6 +53,7 @@ export const EarningsTransaction = z.object({
   paid: z.int().nullable(),
   amount: z.int(),
   balance: z.int(),
+  provider: MoneyProvider.nullable(),
 });
 export type EarningsTransaction = z.infer<typeof EarningsTransaction>;
 

@@ -6,6 +6,7 @@ import { countPart, cursorOf, idPart, NextCursor, TextCursor } from '#core/contr
 import { requiredLine } from '#core/contract/plain-text.ts';
 import { WireDate } from '#core/contract/wire-date.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channel/channels/contract/params.ts';
+import { MoneyProvider } from '#features/economy/payments/contract/purchase.ts';
 import { NOT_STAFF, OptionalReason } from '#features/people/accounts/contract/staff.ts';
 import { EarningsBalance } from './earnings.ts';
 
@@ -26,6 +27,8 @@ export const Payout = z.object({
   channel: PayoutChannel,
   amount: z.int(),
   currency: z.string(),
+  /** Where the money came from. Only money of this provider can become unpaid again. */
+  provider: MoneyProvider,
   /** Debt that the payout settled, in addition to `amount`. */
   settled_debt: z.int(),
   /** Identifies the payment outside Grandstand, such as a transfer number. */
@@ -51,7 +54,9 @@ export const listUnpaid = endpoint({
   summary: 'List channels with unpaid earnings, highest first, optionally by name prefix. Staff only. Pass `next_cursor` as `cursor`.',
   viewer: 'required',
   query: z.object({ search: z.string().trim().max(64).default(''), cursor: UnpaidCursor.schema.optional() }),
-  reply: dataEnvelopeSchema(z.object({ currency: z.string(), channels: z.array(UnpaidChannel), next_cursor: NextCursor })),
+  reply: dataEnvelopeSchema(
+    z.object({ currency: z.string(), provider: MoneyProvider.nullable(), channels: z.array(UnpaidChannel), next_cursor: NextCursor }),
+  ),
   refusals: { NOT_ALLOWED: NOT_STAFF },
   limit,
 });
@@ -62,7 +67,7 @@ export const listPayouts = endpoint({
   summary: 'List payouts, newest first, optionally by channel name prefix. Staff only. Pass `next_cursor` as `cursor`.',
   viewer: 'required',
   query: z.object({ search: z.string().trim().max(64).default(''), cursor: TextCursor.optional() }),
-  reply: dataEnvelopeSchema(z.object({ payouts: z.array(Payout), next_cursor: NextCursor })),
+  reply: dataEnvelopeSchema(z.object({ provider: MoneyProvider.nullable(), payouts: z.array(Payout), next_cursor: NextCursor })),
   refusals: { NOT_ALLOWED: NOT_STAFF },
   limit,
 });
@@ -102,6 +107,7 @@ export const undoPayout = endpoint({
     NOT_ALLOWED: NOT_STAFF,
     PAYOUT_NOT_FOUND: [404, 'Payout not found.'],
     PAYOUT_ALREADY_UNDONE: [409, 'This payout was already undone.'],
+    PAYOUT_OF_OTHER_MONEY: [409, 'The money of this payout came from another payment provider.'],
   },
   limit,
 });

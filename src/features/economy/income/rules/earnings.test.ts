@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { datesOf, earningsBalance, incomeOf, payoutRefusal, rangeOf } from './earnings.ts';
+import { datesOf, earningsBalance, incomeOf, payoutRefusal, rangeOf, undoRefusal } from './earnings.ts';
 
 const NOON = new Date('2026-03-10T12:00:00.000Z');
 
@@ -32,4 +32,12 @@ test('a range contains each day or month', () => {
 test('payouts and settled debts do not count as income, and refunds lower it', () => {
   const point = (kind: string, amount: number) => ({ kind, amount });
   expect(incomeOf([point('subscription', 900), point('reversal', -100), point('payout', -500), point('debt', -50)])).toBe(800);
+});
+
+test('a payout can be undone once, and only among money of its own provider', () => {
+  const undone = { by: 'staff', at: '2026-01-02T12:00:00.000000Z', reason: '' };
+  expect(undoRefusal({ provider: 'test', undone: null }, 'test')).toBeNull();
+  expect(undoRefusal({ provider: 'test', undone: null }, 'stripe')).toBe('PAYOUT_OF_OTHER_MONEY');
+  expect(undoRefusal({ provider: 'stripe', undone: null }, null)).toBe('PAYOUT_OF_OTHER_MONEY');
+  expect(undoRefusal({ provider: 'test', undone }, 'test')).toBe('PAYOUT_ALREADY_UNDONE');
 });

@@ -3,7 +3,9 @@
  * the debt before another payout.
  */
 import { DAY_MS } from '#core/contract/durations.ts';
+import type { MoneyProvider } from '#features/economy/payments/contract/purchase.ts';
 import type { EarningsBalance, IncomePeriod, IncomePoint } from '../contract/earnings.ts';
+import type { Payout } from '../contract/payouts.ts';
 
 const PERIOD_DAYS = { '7_days': 7, '30_days': 30 } as const;
 const MONTHS = 12;
@@ -21,6 +23,12 @@ export function earningsBalance(earned: number, debt: number): EarningsBalance {
 
 export const payoutRefusal = (amount: number, { payable }: Pick<EarningsBalance, 'payable'>) =>
   amount > payable ? ('PAYOUT_TOO_HIGH' as const) : null;
+
+/** Why a payout cannot be undone. Its money must not become payable among that of another provider (decision 067). */
+export function undoRefusal({ provider, undone }: Pick<Payout, 'provider' | 'undone'>, current: MoneyProvider | null) {
+  if (undone !== null) return 'PAYOUT_ALREADY_UNDONE' as const;
+  return provider === current ? null : ('PAYOUT_OF_OTHER_MONEY' as const);
+}
 
 const dateOf = (at: Date): string => at.toISOString().slice(0, 10);
 const dayBefore = (date: string, days: number): string => dateOf(new Date(Date.parse(date) - days * DAY_MS));

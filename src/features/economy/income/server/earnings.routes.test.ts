@@ -27,6 +27,7 @@ test('the broadcaster sees income by day and kind, refunds and payouts', async (
     to: '2026-01-03',
     previous: 0,
     platform_share: 10,
+    provider: 'test',
     is_complete: true,
     points: [
       { date: '2026-01-02', kind: 'thing', amount: 900, count: 2 },
@@ -97,9 +98,9 @@ test('all transactions can be downloaded as CSV, in major units of the currency'
   const lines = file.text.trim().split('\r\n');
   expect({ lineCount: lines.length, lines: lines[0] }).toEqual({
     lineCount: 2102,
-    lines: '"time","kind","what","paid","amount","balance","currency","id"',
+    lines: '"time","kind","what","paid","amount","balance","currency","id","provider"',
   });
-  expect(lines.at(-1)).toMatch(/^"2026-01-02T12:00:00.000000Z","thing","A thing","5","4.5","4.5","USD","\d+"$/);
+  expect(lines.at(-1)).toMatch(/^"2026-01-02T12:00:00.000000Z","thing","A thing","5","4.5","4.5","USD","\d+","test"$/);
 });
 
 test('concurrent counts count each transaction once, and the job counts what a request leaves', async () => {

@@ -67,4 +67,14 @@ export const migrations: MigrationSource = {
       await sql`create index payouts_undone_by on payouts (undone_by) where undone_by is not null`.execute(db);
     },
   },
+  /** The provider of a payout's money. Null for payouts that an older node records during an upgrade. */
+  '003-payout-provider': {
+    async up(db) {
+      await sql`alter table payouts add column provider text`.execute(db);
+      // Test payouts were undone with this reason when real money replaced test money.
+      await sql`
+        update payouts
+           set provider = case when undo_reason = 'Test money' then 'test' else (select provider from money_provider) end`.execute(db);
+    },
+  },
 };

@@ -20,6 +20,7 @@ test('staff record a payout, which leaves the earnings and appears in the ledger
       id: expect.stringMatching(/^payout_/),
       amount: 700,
       currency: 'USD',
+      provider: 'test',
       settled_debt: 0,
       reference: 'SEPA 1',
       undone: null,

@@ -18,9 +18,11 @@ import {
   UnpaidCursor,
   undoPayout,
 } from '#features/economy/income/contract/payouts.ts';
-import { earningsBalance, payoutRefusal } from '#features/economy/income/rules/earnings.ts';
+import { earningsBalance, payoutRefusal, undoRefusal } from '#features/economy/income/rules/earnings.ts';
+import { holdMoneyProvider } from '#features/economy/payments/server/api.ts';
 import { recordSecurityEvent, requireStaff } from '#features/people/accounts/server/api.ts';
 import { currencyOf } from './count-earnings.ts';
+import { currentProvider } from './read-earnings.ts';
 import {
   findPayout,
   findPayoutByKey,
@@ -55,6 +57,7 @@ export async function readUnpaid(
   const { rows, next } = await readPage(PAYOUTS_PAGE, list, ({ earned, channelId }) => UnpaidCursor.format({ earned, id: channelId }));
   return {
     currency,
+    provider: await currentProvider(ctx),
     channels: rows.map(({ channelId: id, slug, username, earned, debt }) => ({
       ...earningsBalance(earned, debt),
       channel: { id, slug, username },
@@ -71,7 +74,7 @@ export async function readPayouts(
   await requireStaff(ctx.db, viewer, listPayouts);
   const list = (limit: number) => listPayoutRows(ctx.db, { search, before: cursor ?? null, limit });
   const { rows, next } = await readPage(PAYOUTS_PAGE, list, ({ id }) => id);
-  return { payouts: rows.map(onWire), next_cursor: next };
+  return { provider: await currentProvider(ctx), payouts: rows.map(onWire), next_cursor: next };
 }
 
 /**
@@ -83,6 +86,7 @@ export function makePayout(ctx: Ctx, actor: Actor, slug: string, input: BodyOf<t
     await requireStaff(tx, actor.viewer, recordPayout);
     const channel = await requireChannel(tx, slug, recordPayout);
     const currency = currencyOf(tx);
+    const provider = await holdMoneyProvider(tx);
     const accounts = { earnings: earningsAccount(currency, channel.id), debt: channelDebtAccount(currency, channel.id) };
     const locked = await lockBalances(tx, [accounts.earnings, accounts.debt]);
     const { amount, reference, idempotency_key: idempotencyKey } = input;
@@ -93,7 +97,8 @@ export function makePayout(ctx: Ctx, actor: Actor, slug: string, input: BodyOf<t
     }
     const balance = earningsBalance(locked.of(accounts.earnings), locked.of(accounts.debt));
     const refusal = payoutRefusal(amount, balance);
-    if (refusal) return recordPayout.refuse(refusal);
+    // Without a provider there is no money.
+    if (refusal || provider === null) return recordPayout.refuse(refusal ?? 'PAYOUT_TOO_HIGH');
 
     const at = ctx.now();
     const id = `payout_${newUlid(at)}`;
@@ -102,6 +107,7 @@ export function makePayout(ctx: Ctx, actor: Actor, slug: string, input: BodyOf<t
       id,
       channelId: channel.id,
       currency,
+      provider,
       amount,
       settledDebt,
       reference,
@@ -137,7 +143,10 @@ export function makePayout(ctx: Ctx, actor: Actor, slug: string, input: BodyOf<t
 export function reversePayout(ctx: Ctx, actor: Actor, id: string, reason: string): Promise<Payout> {
   return ctx.tx(async (tx) => {
     await requireStaff(tx, actor.viewer, undoPayout);
+    const provider = await holdMoneyProvider(tx);
     const payout = (await findPayout(tx, id)) ?? undoPayout.refuse('PAYOUT_NOT_FOUND');
+    const refusal = undoRefusal(onWire(payout), provider);
+    if (refusal) return undoPayout.refuse(refusal);
     const at = ctx.now();
     if (!(await markUndone(tx, id, { byId: actor.viewer.id, reason, at }))) return undoPayout.refuse('PAYOUT_ALREADY_UNDONE');
     const { channelId, currency, amount, reference } = payout;
@@ -150,7 +159,7 @@ export function reversePayout(ctx: Ctx, actor: Actor, id: string, reason: string
 
 /** Undoes payouts of test money, in the name of the staff member who recorded each. */
 export async function undoTestPayouts(tx: Tx, at: Date): Promise<void> {
-  for (const payout of await listOpenPayouts(tx)) {
+  for (const payout of await listOpenPayouts(tx, 'test')) {
     if (!(await markUndone(tx, payout.id, { byId: payout.madeById, reason: 'Test money', at }))) continue;
     requirePosted([await post(tx, reversalOf(payout), at)], 'a payout');
   }
@@ -188,10 +197,11 @@ async function recordAct(
 }
 
 function onWire({ channelId, slug, username, ...row }: PayoutRow): Payout {
-  const { id, currency, amount, settledDebt, reference, madeBy, madeAt, undoneAt, undoneBy, undoReason } = row;
+  const { id, currency, provider, amount, settledDebt, reference, madeBy, madeAt, undoneAt, undoneBy, undoReason } = row;
   return {
     id,
     currency,
+    provider,
     amount,
     reference,
     settled_debt: settledDebt,

@@ -18,7 +18,9 @@ import {
 } from '#features/economy/income/contract/earnings.ts';
 import { incomeFeature } from '#features/economy/income/feature.ts';
 import { earningsBalance, incomeOf, rangeOf } from '#features/economy/income/rules/earnings.ts';
-import { paymentsOf } from '#features/economy/payments/server/api.ts';
+import type { MoneyProvider } from '#features/economy/payments/contract/purchase.ts';
+import { type MoneySource, providerAt } from '#features/economy/payments/rules.ts';
+import { findMoneySource, paymentsOf } from '#features/economy/payments/server/api.ts';
 import { countEarnings, currencyOf } from './count-earnings.ts';
 import { listPoints, listTransactions, type TransactionRow } from './store/earnings.ts';
 
@@ -42,8 +44,14 @@ export async function readIncome(
     previous: incomeOf(before),
     balance: earningsBalance(earned!, debt!),
     platform_share: paymentsOf(ctx)?.platformSharePercent ?? 0,
+    provider: await currentProvider(ctx),
     is_complete: isComplete,
   };
+}
+
+/** The provider of the money in the ledger, or of the money to come. */
+export async function currentProvider(ctx: Ctx): Promise<MoneyProvider | null> {
+  return (await findMoneySource(ctx.db))?.provider ?? paymentsOf(ctx)?.provider.name ?? null;
 }
 
 export async function readEarnings(
@@ -56,7 +64,7 @@ export async function readEarnings(
   const currency = currencyOf(ctx);
   const list = (limit: number) => listTransactions(ctx.db, id, currency, { before: cursor, limit });
   const { rows, next } = await readPage(EARNINGS_PAGE, list, (last) => String(last.id));
-  return { currency, transactions: rows.map(onWire), next_cursor: next };
+  return { currency, transactions: rows.map(onWireFrom(await findMoneySource(ctx.db))), next_cursor: next };
 }
 
 /** Transactions per query during an export. */
@@ -70,9 +78,10 @@ export async function streamEarnings(ctx: Ctx, slug: string, viewer: Viewer) {
 }
 
 async function* pages(db: Db, channelId: number, currency: string): AsyncIterable<EarningsTransaction[]> {
+  const rowOnWire = onWireFrom(await findMoneySource(db));
   for (let before: number | null = null; ; ) {
     const rows = await listTransactions(db, channelId, currency, { before, limit: EXPORT_STEP });
-    yield rows.map(onWire);
+    yield rows.map(rowOnWire);
     if (rows.length < EXPORT_STEP) return;
     before = rows.at(-1)!.id;
   }
@@ -90,9 +99,16 @@ function columnsOf(currency: string): Columns<EarningsTransaction> {
     ['balance', ({ balance }) => balance / unit],
     ['currency', () => currency],
     ['id', ({ id }) => id],
+    ['provider', ({ provider }) => provider ?? ''],
   ];
 }
 
-const onWire = ({ createdAt, ...row }: TransactionRow): EarningsTransaction => ({ ...row, created_at: wireDate(createdAt) });
+const onWireFrom =
+  (source: MoneySource | null) =>
+  ({ createdAt, provider, ...row }: TransactionRow): EarningsTransaction => ({
+    ...row,
+    created_at: wireDate(createdAt),
+    provider: provider ?? (source && providerAt(source, createdAt)),
+  });
 
 const requireOwner = requirePermissionTo(incomeFeature.permissions.see_income);

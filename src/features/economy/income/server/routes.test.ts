@@ -1,15 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '#core/server/testing/test-app.ts';
-import { channelsServer } from '#features/channel/channels/server/feature.ts';
 import { givenChannel, givenLivestream, givenRole } from '#features/channel/channels/server/testing.ts';
-import { moderationServer } from '#features/chat/moderation/server/feature.ts';
 import { isMultistreaming } from '#features/economy/income/rules/tools.ts';
-import { accountsServer } from '#features/people/accounts/server/feature.ts';
+import { paymentFeatures } from '#features/economy/payments/server/testing.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { incomeServer } from './feature.ts';
 
 async function liveChannel() {
-  const app = await testApp([accountsServer, channelsServer, moderationServer, incomeServer]);
+  const app = await testApp([...paymentFeatures, incomeServer]);
   const [ana, mod, viewer] = [await givenUser(app.db, 'ana'), await givenUser(app.db, 'mod'), await givenUser(app.db, 'viewer')];
   const staff = await givenUser(app.db, 'staff', { isStaff: true });
   const { id: channelId } = await givenChannel(app.db, ana);

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { testApp } from '#core/server/testing/test-app.ts';
 import { givenLivestream, givenRole } from '#features/channel/channels/server/testing.ts';
-import { chatFeatures, givenRoom } from '#features/chat/chat/server/testing.ts';
+import { givenRoom } from '#features/chat/chat/server/testing.ts';
+import { paymentFeatures } from '#features/economy/payments/server/testing.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { incomeServer } from './feature.ts';
 
 test('C-07 /multi and /kpp switch the tools of the current stream and report every refusal', async () => {
-  const app = await testApp([...chatFeatures, incomeServer]);
+  const app = await testApp([...paymentFeatures, incomeServer]);
   const { broadcaster: ana, channel } = await givenRoom(app.db);
   const mod = await givenUser(app.db, 'mod');
   await givenRole(app.db, channel.id, mod.id, 'moderator');

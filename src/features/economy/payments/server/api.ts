@@ -11,3 +11,4 @@ export {
 } from './post-sales.ts';
 export { type PurchaseRefusals, purchaseKind, type Quote, type RenewalChange, type Reversal, type Sale } from './purchase-kind.ts';
 export { testMoneyReversing } from './reverse-test-money.ts';
+export { findMoneySource, holdMoneyProvider } from './store/money-provider.ts';

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 import type { IncomePoint } from '#features/economy/income/contract/earnings.ts';
 import type { DateRange } from '#features/economy/income/rules/earnings.ts';
+import type { MoneyProvider } from '#features/economy/payments/contract/purchase.ts';
 
 const accountOf = (currency: string, channelId: number) => sql`
   select id from ledger_accounts where unit = ${currency} and kind = 'earnings' and owner = '' and scope = ${channelId}::int8`;
@@ -15,6 +16,8 @@ const KIND = sql`
 const PURCHASE = sql`
   left join payments p on p.id = case when t.key like 'payment %' then substr(t.key, 9) end
   left join purchases c on c.id = p.purchase_id`;
+
+const PAYOUT_ID = sql`case when t.reason in ('PAID_OUT', 'PAYOUT_UNDONE', 'DEBT_SETTLED') then split_part(t.key, ' ', 2) end`;
 
 /** Locks the daily sums of a channel until the transaction ends. Returns the last counted transaction. */
 export async function lockCounted(db: Db, channelId: number, currency: string): Promise<number> {
@@ -87,6 +90,8 @@ export interface TransactionRow {
   paid: number | null;
   amount: number;
   balance: number;
+  /** The provider of its payment, of the payment that it reverses, or of its payout; null for other transactions. */
+  provider: MoneyProvider | null;
 }
 
 /** Newest first. `before` excludes transactions from that id on. */
@@ -98,11 +103,15 @@ export function listTransactions(
 ): Promise<TransactionRow[]> {
   return db.rows(sql<TransactionRow>`
     select t.id, t.created_at as "createdAt", ${KIND} as kind, coalesce(t.note, '') as what,
-           case when t.reverses is null then p.amount end as paid, s.amount, s.balance
+           case when t.reverses is null then p.amount end as paid, s.amount, s.balance,
+           coalesce(p.provider, r.provider, y.provider) as provider
       from (select transaction_id, amount, balance from ledger_postings
              where account_id = (${accountOf(currency, channelId)}) and ${olderThan(before)}
              order by transaction_id desc limit ${limit}::int) s
       join ledger_transactions t on t.id = s.transaction_id ${PURCHASE}
+      left join ledger_transactions o on o.id = t.reverses
+      left join payments r on r.id = case when o.key like 'payment %' then substr(o.key, 9) end
+      left join payouts y on y.id = ${PAYOUT_ID}
      order by t.id desc`);
 }
 

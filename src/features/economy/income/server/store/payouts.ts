@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
+import type { MoneyProvider } from '#features/economy/payments/contract/purchase.ts';
 import { slugOf } from '#features/people/accounts/rules.ts';
 
 export interface UnpaidRow {
@@ -37,6 +38,7 @@ export interface PayoutRow {
   slug: string;
   username: string;
   currency: string;
+  provider: MoneyProvider;
   amount: number;
   settledDebt: number;
   reference: string;
@@ -47,8 +49,10 @@ export interface PayoutRow {
   undoReason: string | null;
 }
 
+const PROVIDER = sql`coalesce(p.provider, (select provider from money_provider))`;
+
 const SELECT = sql`
-  select p.id, p.channel_id as "channelId", c.slug, u.username, p.currency, p.amount, p.settled_debt as "settledDebt", p.reference,
+  select p.id, p.channel_id as "channelId", c.slug, u.username, p.currency, ${PROVIDER} as provider, p.amount, p.settled_debt as "settledDebt", p.reference,
          m.username as "madeBy", p.made_at as "madeAt", b.username as "undoneBy", p.undone_at as "undoneAt", p.undo_reason as "undoReason"
     from payouts p
     join channels c on c.id = p.channel_id
@@ -71,21 +75,27 @@ export const listPayoutRows = (
      where c.slug like ${startsWith(search)} and (${before}::text is null or p.id < ${before}::text)
      order by p.id desc limit ${limit}::int`);
 
+/** Payouts of this provider's money that are not undone. */
 export const listOpenPayouts = (
   db: Db,
+  provider: MoneyProvider,
 ): Promise<(Pick<PayoutRow, 'id' | 'channelId' | 'currency' | 'amount' | 'reference'> & { madeById: number })[]> =>
   db.rows(sql<Pick<PayoutRow, 'id' | 'channelId' | 'currency' | 'amount' | 'reference'> & { madeById: number }>`
-    select id, channel_id as "channelId", currency, amount, reference, made_by as "madeById" from payouts where undone_at is null order by id`);
+    select p.id, p.channel_id as "channelId", p.currency, p.amount, p.reference, p.made_by as "madeById"
+      from payouts p where p.undone_at is null and ${PROVIDER} = ${provider} order by p.id`);
 
-export type NewPayout = Pick<PayoutRow, 'id' | 'channelId' | 'currency' | 'amount' | 'settledDebt' | 'reference' | 'madeAt'> & {
+export type NewPayout = Pick<
+  PayoutRow,
+  'id' | 'channelId' | 'currency' | 'provider' | 'amount' | 'settledDebt' | 'reference' | 'madeAt'
+> & {
   madeById: number;
   idempotencyKey: string;
 };
 
 export async function insertPayout(db: Db, { id, channelId, currency, amount, settledDebt, ...payout }: NewPayout): Promise<void> {
   await db.rows(sql`
-    insert into payouts (id, channel_id, currency, amount, settled_debt, reference, idempotency_key, made_by, made_at)
-    values (${id}, ${channelId}, ${currency}, ${amount}::int8, ${settledDebt}::int8, ${payout.reference}, ${payout.idempotencyKey},
+    insert into payouts (id, channel_id, currency, provider, amount, settled_debt, reference, idempotency_key, made_by, made_at)
+    values (${id}, ${channelId}, ${currency}, ${payout.provider}, ${amount}::int8, ${settledDebt}::int8, ${payout.reference}, ${payout.idempotencyKey},
             ${payout.madeById}, ${payout.madeAt})`);
 }
 

@@ -8,6 +8,7 @@ import { someSettings } from '#core/web/testing/some-settings.ts';
 import { aChannel } from '#features/channel/channels/examples.ts';
 import { type EarningsTransaction, listEarnings, showIncome } from '#features/economy/income/contract/earnings.ts';
 import { anIncome } from '#features/economy/income/examples.ts';
+import { paymentsWeb } from '#features/economy/payments/web/feature.ts';
 import { incomeWeb } from '../feature.ts';
 import IncomePage from './IncomePage.tsx';
 
@@ -32,6 +33,7 @@ const row = (change: Partial<EarningsTransaction> = {}): EarningsTransaction => 
   paid: 499,
   amount: 449,
   balance: 449,
+  provider: 'stripe',
   ...change,
 });
 const transactions = (rows: EarningsTransaction[], next_cursor: string | null = null) => ({
@@ -39,7 +41,7 @@ const transactions = (rows: EarningsTransaction[], next_cursor: string | null = 
   message: 'OK' as const,
 });
 const role = 'broadcaster';
-const open = () => draw(<IncomePage channel={aChannel()} role={role} />, { features: [incomeWeb] });
+const open = () => draw(<IncomePage channel={aChannel()} role={role} />, { features: [paymentsWeb, incomeWeb] });
 const tile = async (name: string) => (await screen.findByText(name, { selector: 'dt' })).closest('div')!.textContent;
 
 test('the tiles show net income by kind and the payable amount', async () => {
@@ -117,4 +119,14 @@ test('income and transactions that failed to load can be loaded again', async ()
   server.answers(showIncome, { data: anIncome(), message: 'OK' });
   await person.click(screen.getAllByRole('button', { name: 'Try again' })[0]!);
   expect(await tile('Subs')).toBe('Subs$4.501 sale');
+});
+
+test('income and transactions of test money are marked, those of real money are not', async () => {
+  server.answers(showIncome, { data: anIncome({ provider: 'test' }), message: 'OK' });
+  server.answers(listEarnings, transactions([row({ id: 2, provider: 'test' }), row({ id: 1 })]));
+  await open();
+  await screen.findByText('No real money.');
+  await screen.findAllByText('Subscription to ana');
+  const rows = screen.getAllByRole('row').slice(1);
+  expect(rows.map((one) => within(one).queryByText('Test money') !== null)).toEqual([true, false]);
 });

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MINUTE_MS } from '#core/contract/durations.ts';
 import { addressOf, call } from '#core/web/api.ts';
@@ -22,6 +22,7 @@ import {
   listEarnings,
   showIncome,
 } from '#features/economy/income/contract/earnings.ts';
+import { TestTag } from '#features/economy/payments/web/api.ts';
 import { IncomeFigures } from './IncomeFigures.tsx';
 
 export default function IncomePage({ channel: { slug } }: PaneProps) {
@@ -38,6 +39,12 @@ export default function IncomePage({ channel: { slug } }: PaneProps) {
             onChange={setPeriod}
           />
         </div>
+        {income.data?.provider === 'test' && (
+          <p className="flex items-center gap-2 text-13 text-ink-2">
+            <TestTag of="money" />
+            {t('income.test')}
+          </p>
+        )}
         <a href={exportUrl(slug)} download className={buttonClass()}>
           <Icon name="dl" size="small" />
           {t('income.export')}
@@ -123,14 +130,17 @@ function Head({ start = false, className, children }: { start?: boolean; classNa
 }
 
 function TransactionRow({ row, currency }: { row: EarningsTransaction; currency: string }) {
-  const { created_at: at, kind, what, paid, amount, balance } = row;
+  const { created_at: at, kind, what, paid, amount, balance, provider } = row;
   return (
     <tr className="border-b border-line-soft last:border-0">
       <td className={cx(CELL, 'text-12 text-ink-2 md:whitespace-nowrap')}>
         <time dateTime={at}>{formatDate(at, 'shortNumericWithTime')}</time>
       </td>
       <td className={cx(CELL, 'min-w-0')}>
-        <span className="block font-semibold">{kindName(kind)}</span>
+        <span className="flex flex-wrap items-center gap-2 font-semibold">
+          {kindName(kind)}
+          {provider === 'test' && <TestTag of="money" />}
+        </span>
         {what && <bdi className="block text-12 wrap-anywhere text-ink-3">{what}</bdi>}
       </td>
       <td className={cx(CELL, WIDE, 'text-end text-ink-2')}>{paid === null ? '' : formatMoney(paid, currency)}</td>
@@ -151,11 +161,15 @@ const incomeQuery = (slug: string, period: IncomePeriod) =>
     refetchInterval: ({ state: { data } }) => (data ? REFRESH_MS : false),
   });
 
+/** Not polled after further pages are shown, because each would be requested again. */
 const earningsQuery = (slug: string) =>
-  pagedQuery(
-    ['income', slug, 'transactions'],
-    async (cursor, signal) => (await call(listEarnings, { params: { slug }, query: { cursor }, signal })).data,
-    ({ next_cursor }) => next_cursor,
-  );
+  infiniteQueryOptions({
+    ...pagedQuery(
+      ['income', slug, 'transactions'],
+      async (cursor, signal) => (await call(listEarnings, { params: { slug }, query: { cursor }, signal })).data,
+      ({ next_cursor }) => next_cursor,
+    ),
+    refetchInterval: ({ state: { data } }) => (data?.pages.length === 1 ? REFRESH_MS : false),
+  });
 
 const exportUrl = (slug: string): string => addressOf(exportEarnings.path, { slug }, {});

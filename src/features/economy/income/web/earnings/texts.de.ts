@@ -8,6 +8,7 @@ export const earningsTextsDe = {
   'income.period.30_days': '30 Tage',
   'income.period.12_months': '12 Monate',
   'income.export': 'CSV exportieren',
+  'income.test': 'Es ist kein echtes Geld.',
   'income.overview.failed': 'Die Einnahmen konnten nicht geladen werden',
   'income.by_day': 'Nach Tag',
   'income.by_month': 'Nach Monat',
@@ -53,6 +54,7 @@ export const earningsTextsDe = {
   'income.payout.record.named': 'Auszahlung an {name} erfassen',
   'income.payout.title': 'Auszahlung an {name} erfassen',
   'income.payout.text': 'Damit erfasst du eine Zahlung, die du außerhalb dieser Seite geleistet hast. Es wird kein Geld gesendet.',
+  'income.payout.text.test': 'Das ist Testgeld: Überweise es nicht. Der Eintrag zeigt nur, wie Auszahlungen funktionieren.',
   'income.payout.amount': 'Betrag',
   'income.payout.amount.hint': 'Höchstens {amount}.',
   'income.payout.amount.wrong': 'Gib einen Betrag von höchstens {amount} ein.',
@@ -77,4 +79,5 @@ export const earningsTextsDe = {
   'refusal.PAYOUT_KEY_USED': 'Diese Auszahlung wurde mit anderen Angaben erfasst. Lade die Seite neu.',
   'refusal.PAYOUT_NOT_FOUND': 'Diese Auszahlung gibt es nicht mehr.',
   'refusal.PAYOUT_ALREADY_UNDONE': 'Diese Auszahlung wurde bereits zurückgenommen.',
+  'refusal.PAYOUT_OF_OTHER_MONEY': 'Dieses Geld kam von einem anderen Zahlungsanbieter und lässt sich nicht noch einmal auszahlen.',
 } as const satisfies Partial<Record<keyof typeof earningsTexts, string>> & Texts;

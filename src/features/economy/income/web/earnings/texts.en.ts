@@ -5,6 +5,7 @@ export const earningsTexts = {
   'income.period.30_days': '30 days',
   'income.period.12_months': '12 months',
   'income.export': 'Export CSV',
+  'income.test': 'No real money.',
   'income.overview.failed': "Couldn't load the income",
   'income.by_day': 'By day',
   'income.by_month': 'By month',
@@ -50,6 +51,7 @@ export const earningsTexts = {
   'income.payout.record.named': 'Record payout to {name}',
   'income.payout.title': 'Record a payout to {name}',
   'income.payout.text': 'This records a payment you made outside the site. No money is sent.',
+  'income.payout.text.test': 'This is test money: do not transfer it. The record only shows how payouts work.',
   'income.payout.amount': 'Amount',
   'income.payout.amount.hint': 'At most {amount}.',
   'income.payout.amount.wrong': 'Enter an amount of at most {amount}.',
@@ -74,6 +76,7 @@ export const earningsTexts = {
   'refusal.PAYOUT_KEY_USED': 'This payout was recorded with other details. Reload the page.',
   'refusal.PAYOUT_NOT_FOUND': 'This payout no longer exists.',
   'refusal.PAYOUT_ALREADY_UNDONE': 'This payout was already undone.',
+  'refusal.PAYOUT_OF_OTHER_MONEY': 'This money came from another payment provider and cannot be paid out again.',
 } as const;
 
 type EarningsTexts = typeof earningsTexts;

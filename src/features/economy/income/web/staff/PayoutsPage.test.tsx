@@ -8,6 +8,7 @@ import { someSettings } from '#core/web/testing/some-settings.ts';
 import Toaster from '#core/web/ui/Toaster.tsx';
 import { listPayouts, listUnpaid, recordPayout, undoPayout } from '#features/economy/income/contract/payouts.ts';
 import { anUnpaidChannel, aPayout } from '#features/economy/income/examples.ts';
+import { paymentsWeb } from '#features/economy/payments/web/feature.ts';
 import { accountsWeb } from '#features/people/accounts/web/feature.ts';
 import { incomeWeb } from '../feature.ts';
 import PayoutsPage from './PayoutsPage.tsx';
@@ -16,8 +17,11 @@ let server: FakeServer;
 beforeEach(() => {
   server = new FakeServer();
   server.answers(publicSettings, someSettings([]));
-  server.answers(listUnpaid, { data: { currency: 'USD', channels: [anUnpaidChannel()], next_cursor: null }, message: 'OK' });
-  server.answers(listPayouts, { data: { payouts: [aPayout()], next_cursor: null }, message: 'OK' });
+  server.answers(listUnpaid, {
+    data: { currency: 'USD', provider: 'stripe', channels: [anUnpaidChannel()], next_cursor: null },
+    message: 'OK',
+  });
+  server.answers(listPayouts, { data: { provider: 'stripe', payouts: [aPayout()], next_cursor: null }, message: 'OK' });
 });
 afterEach(() => {
   cleanup();
@@ -31,7 +35,7 @@ const open = () =>
       <PayoutsPage />
       <Toaster />
     </>,
-    { features: [accountsWeb, incomeWeb] },
+    { features: [accountsWeb, paymentsWeb, incomeWeb] },
   );
 const field = (name: string) => screen.getByRole('textbox', { name });
 
@@ -82,11 +86,31 @@ test('staff see recorded payouts and undo one after a confirmation', async () =>
 
 test('an undone payout is marked and has no button, and empty lists have a message', async () => {
   const undone = { by: 'staff', at: '2026-01-03T12:00:00.000000Z', reason: 'It came back' };
-  server.answers(listPayouts, { data: { payouts: [aPayout({ undone })], next_cursor: null }, message: 'OK' });
-  server.answers(listUnpaid, { data: { currency: 'USD', channels: [], next_cursor: null }, message: 'OK' });
+  server.answers(listPayouts, { data: { provider: 'stripe', payouts: [aPayout({ undone })], next_cursor: null }, message: 'OK' });
+  server.answers(listUnpaid, { data: { currency: 'USD', provider: 'stripe', channels: [], next_cursor: null }, message: 'OK' });
   const { person } = await open();
   expect(await screen.findByText('No unpaid earnings')).toBeTruthy();
   await person.click(screen.getByRole('radio', { name: 'Paid out' }));
   expect(await screen.findByText('Undone by staff: It came back')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+});
+
+test('test money is marked where it is unpaid, where it is paid out and before a payout', async () => {
+  server.answers(listUnpaid, {
+    data: { currency: 'USD', provider: 'test', channels: [anUnpaidChannel()], next_cursor: null },
+    message: 'OK',
+  });
+  const made = [aPayout({ provider: 'test' }), aPayout({ id: 'payout_2' })];
+  server.answers(listPayouts, { data: { provider: 'test', payouts: made, next_cursor: null }, message: 'OK' });
+  const { person } = await open();
+  expect((await screen.findByRole('listitem')).textContent).toContain('anaTest money');
+  await person.click(screen.getByRole('button', { name: 'Record payout to ana' }));
+  expect((await screen.findByRole('dialog')).textContent).toContain('This is test money: do not transfer it.');
+  await person.click(screen.getByRole('button', { name: 'Cancel' }));
+  await person.click(screen.getByRole('radio', { name: 'Paid out' }));
+  await screen.findAllByText(/SEPA 1/);
+  const rows = screen.getAllByRole('listitem');
+  expect(rows.map(({ textContent }) => textContent!.includes('Test money'))).toEqual([true, false]);
+  // The money of the other payout came from another provider, so it cannot become payable again.
+  expect(rows.map((row) => within(row).queryByRole('button', { name: /^Undo/ }) !== null)).toEqual([true, false]);
 });

@@ -26,6 +26,9 @@ import {
   type UnpaidChannel,
   undoPayout,
 } from '#features/economy/income/contract/payouts.ts';
+import { undoRefusal } from '#features/economy/income/rules/earnings.ts';
+import type { MoneyProvider } from '#features/economy/payments/contract/purchase.ts';
+import { TestTag } from '#features/economy/payments/web/api.ts';
 import { PagedList, ReasonDialog, STAFF_KEY, StaffSearchPage } from '#features/people/accounts/web/api.ts';
 
 const KINDS = ['unpaid', 'made'] as const;
@@ -46,12 +49,12 @@ function UnpaidList({ search }: { search: string }) {
   return (
     <PagedList
       list={useInfiniteQuery(unpaidQuery(search))}
-      rowsOf={({ channels, currency }) => channels.map((unpaid) => ({ unpaid, currency }))}
+      rowsOf={({ channels, currency, provider }) => channels.map((unpaid) => ({ unpaid, currency, isTest: provider === 'test' }))}
       label={t('income.payouts.show.unpaid')}
       failed={t('income.payouts.failed')}
       empty={<EmptyState icon="check" title={t('income.payouts.none_unpaid')} />}
     >
-      {({ unpaid, currency }) => <UnpaidRow key={unpaid.channel.id} unpaid={unpaid} currency={currency} />}
+      {(row) => <UnpaidRow key={row.unpaid.channel.id} {...row} />}
     </PagedList>
   );
 }
@@ -61,17 +64,18 @@ function PayoutList({ search }: { search: string }) {
     <PagedList
       ordered
       list={useInfiniteQuery(payoutsQuery(search))}
-      rowsOf={({ payouts }) => payouts}
+      rowsOf={({ payouts, provider }) => payouts.map((payout) => ({ payout, provider }))}
       label={t('income.payouts.show.made')}
       failed={t('income.payouts.failed')}
       empty={<EmptyState icon="list" title={t('income.payouts.none_made')} />}
     >
-      {(payout) => <PayoutRow key={payout.id} payout={payout} />}
+      {(row) => <PayoutRow key={row.payout.id} {...row} />}
     </PagedList>
   );
 }
 
-function PayoutRow({ payout }: { payout: Payout }) {
+/** `provider` is that of the current money: a payout of other money cannot be undone. */
+function PayoutRow({ payout, provider }: { payout: Payout; provider: MoneyProvider | null }) {
   const [isConfirming, setIsConfirming] = useState(false);
   const undo = useUndoPayout(() => setIsConfirming(false));
   const { channel, amount, currency, reference, undone, made_at: at, made_by: by, settled_debt: debt } = payout;
@@ -81,6 +85,7 @@ function PayoutRow({ payout }: { payout: Payout }) {
       <div className="min-w-0 flex-1 basis-48">
         <p className="flex flex-wrap items-center gap-2 font-semibold">
           <bdi className="wrap-anywhere">{channel.username}</bdi>
+          {payout.provider === 'test' && <TestTag of="money" />}
           {undone && <Tag>{t('income.payout.is_undone')}</Tag>}
         </p>
         <p className="text-12 wrap-anywhere text-ink-3">
@@ -94,7 +99,7 @@ function PayoutRow({ payout }: { payout: Payout }) {
         )}
       </div>
       <b className={cx('tabular-nums', undone && 'text-ink-3 line-through')}>{money}</b>
-      {!undone && (
+      {undoRefusal(payout, provider) === null && (
         <Button
           size="small"
           variant="danger-soft"
@@ -122,9 +127,10 @@ function PayoutRow({ payout }: { payout: Payout }) {
 interface UnpaidRowProps {
   unpaid: UnpaidChannel;
   currency: string;
+  isTest: boolean;
 }
 
-function UnpaidRow({ unpaid, currency }: UnpaidRowProps) {
+function UnpaidRow({ unpaid, currency, isTest }: UnpaidRowProps) {
   const [isConfirming, setIsConfirming] = useState(false);
   const { channel, earned, owed, payable } = unpaid;
   const money = (amount: number) => formatMoney(amount, currency);
@@ -132,7 +138,10 @@ function UnpaidRow({ unpaid, currency }: UnpaidRowProps) {
     <li className="flex flex-wrap items-center gap-3 border-t border-line-soft py-2.5 first:border-0">
       <Avatar name={channel.username} />
       <div className="min-w-0 flex-1 basis-40">
-        <bdi className="block font-semibold wrap-anywhere">{channel.username}</bdi>
+        <p className="flex flex-wrap items-center gap-2 font-semibold">
+          <bdi className="wrap-anywhere">{channel.username}</bdi>
+          {isTest && <TestTag of="money" />}
+        </p>
         <p className="text-12 text-ink-3 tabular-nums">
           {owed > 0
             ? t('income.payouts.earned_owed', { earned: money(earned), owed: money(owed) })
@@ -148,12 +157,12 @@ function UnpaidRow({ unpaid, currency }: UnpaidRowProps) {
       >
         {t('income.payout.record')}
       </Button>
-      {isConfirming && <PayoutDialog unpaid={unpaid} currency={currency} onClose={() => setIsConfirming(false)} />}
+      {isConfirming && <PayoutDialog unpaid={unpaid} currency={currency} isTest={isTest} onClose={() => setIsConfirming(false)} />}
     </li>
   );
 }
 
-function PayoutDialog({ unpaid: { channel, payable }, currency, onClose }: UnpaidRowProps & { onClose: () => void }) {
+function PayoutDialog({ unpaid: { channel, payable }, currency, isTest, onClose }: UnpaidRowProps & { onClose: () => void }) {
   const record = useRecordPayout(channel.slug, onClose);
   const { form, field, problem } = useForm({
     schema: z.object({ amount: moneyInput(currency, payable), reference: z.string().trim().min(1) }),
@@ -166,7 +175,7 @@ function PayoutDialog({ unpaid: { channel, payable }, currency, onClose }: Unpai
     <FormDialog
       form={form}
       title={t('income.payout.title', { name: channel.username })}
-      description={t('income.payout.text')}
+      description={t(isTest ? 'income.payout.text.test' : 'income.payout.text')}
       action={t('income.payout.record')}
       isBusy={record.isPending}
       onClose={onClose}

@@ -1,19 +1,29 @@
 import { sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 import type { Account } from '#core/server/ledger/accounts.ts';
+import type { MoneySource } from '#features/economy/payments/rules.ts';
 import type { ProviderName } from '../payment-provider.ts';
 
 export async function findMoneyProvider(db: Db): Promise<ProviderName | null> {
   return (await db.row<{ provider: ProviderName }>(sql`select provider from money_provider`))?.provider ?? null;
 }
 
+export const findMoneySource = (db: Db): Promise<MoneySource | null> =>
+  db.row(sql<MoneySource>`
+    select m.provider, (select p.paid_at from payments p where p.provider = m.provider order by p.id limit 1) as since
+      from money_provider m`);
+
+/** The provider of all money, which stays until the transaction ends. Lock it before accounts. */
+export async function holdMoneyProvider(db: Db): Promise<ProviderName | null> {
+  return (await db.row<{ provider: ProviderName }>(sql`select provider from money_provider for share`))?.provider ?? null;
+}
+
 /** Takes `provider` if there is none. Returns the provider in force, which stays until the transaction ends. */
 export async function claimMoneyProvider(db: Db, provider: ProviderName): Promise<ProviderName> {
-  const held = () => db.row<{ provider: ProviderName }>(sql`select provider from money_provider for share`);
-  const before = await held();
-  if (before) return before.provider;
+  const before = await holdMoneyProvider(db);
+  if (before) return before;
   await db.rows(sql`insert into money_provider (id, provider) values (1, ${provider}) on conflict do nothing`);
-  return (await held())!.provider;
+  return (await holdMoneyProvider(db))!;
 }
 
 /** Waits for transactions that record payments, and holds up later ones. */

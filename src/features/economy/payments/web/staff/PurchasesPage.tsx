@@ -28,6 +28,7 @@ import {
 import { paymentOutcome } from '#features/economy/payments/rules.ts';
 import { REASON_MAX } from '#features/people/accounts/contract/staff.ts';
 import { PagedList, SettingsSection, STAFF_KEY } from '#features/people/accounts/web/api.ts';
+import { TestTag } from '../TestTag.tsx';
 import { TestMoneyCard } from './TestMoneyCard.tsx';
 
 const SEARCH_MAX = 200;
@@ -74,6 +75,7 @@ function PurchaseRow({ purchase }: { purchase: StaffPurchase }) {
         <p className="flex min-w-0 flex-wrap items-center gap-2 font-semibold">
           <bdi className="wrap-anywhere">{title}</bdi>
           {state !== 'paid' && <Tag>{t(`payments.staff.state.${state}`)}</Tag>}
+          {provider === 'test' && <TestTag of="money" />}
         </p>
         <b className="tabular-nums">{formatMoney(amount, currency)}</b>
       </div>
