@@ -8,9 +8,11 @@ import { useActiveFeatures } from '#core/web/settings.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { LazyMenu } from '#core/web/ui/LazyMenu.tsx';
+import { Panel } from '#core/web/ui/Panel.tsx';
 import { Slot } from '#core/web/ui/Slot.tsx';
 import { DESKTOP, PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import { openBannedUsers } from '#features/chat/moderation/web/bans/open-banned-users.ts';
+import { useViewer } from '#features/people/accounts/web/session.ts';
 import { ArrangedPanes } from './ArrangedPanes.tsx';
 import { type Arrangement, MAX_COLUMNS, onlyPanes, parseArrangement, positionOf, type ScreenSize } from './arrangement.ts';
 import { useManagedChannel } from './managed-channel.ts';
@@ -23,6 +25,7 @@ import { SectionHeader } from './SectionHeader.tsx';
 export default function Overview() {
   const managed = useManagedChannel();
   const { channel, role } = managed;
+  const isOwn = useViewer()?.id === channel.user_id;
   const phone = useMediaQuery(PHONE);
   const room = useMediaQuery(DESKTOP) ? 'wide' : 'medium';
   const allowed = availablePanes(useActiveFeatures(), role);
@@ -49,6 +52,11 @@ export default function Overview() {
           <BannedUsersButton />
         </div>
       )}
+      {isOwn && (
+        <Panel name="The set-up list">
+          <SetUpCard channel={channel} />
+        </Panel>
+      )}
       {phone ? (
         <PaneTabs panes={allowed} shown={shown} onShow={show} hostOf={hostOf} />
       ) : (
@@ -67,6 +75,9 @@ function BannedUsersButton() {
     </Button>
   );
 }
+
+/** A rare state: only broadcasters with a step left see it. */
+const SetUpCard = lazyComponent('use', () => import('#features/channel/channels/web/set-up/SetUpCard.tsx'));
 
 const PanesMenuItems = lazyComponent('use', () => import('./PanesMenuItems.tsx'));
 

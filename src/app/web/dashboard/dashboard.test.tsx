@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { publicSettings } from '#core/contract/settings.ts';
 import { addEnglish, type WebFeature } from '#core/web/feature.ts';
 import { realtime } from '#core/web/realtime.ts';
@@ -12,9 +12,10 @@ import { DESKTOP, PHONE } from '#core/web/use-media-query.ts';
 import { showActivity } from '#features/channel/activity/contract.ts';
 import { listFollowed, listRecommended } from '#features/channel/channels/contract/browse.ts';
 import { listCategories } from '#features/channel/channels/contract/category.ts';
-import { showChannel } from '#features/channel/channels/contract/channel.ts';
+import { type Channel, showChannel } from '#features/channel/channels/contract/channel.ts';
 import { listRoleHolders } from '#features/channel/channels/contract/community.ts';
 import { currentViewers } from '#features/channel/channels/contract/livestream.ts';
+import { channelProfileUpdated } from '#features/channel/channels/contract/profile.ts';
 import { showRelation } from '#features/channel/channels/contract/relation.ts';
 import type { Role } from '#features/channel/channels/contract/roles.ts';
 import { showStreamSettings } from '#features/channel/channels/contract/stream-details.ts';
@@ -28,6 +29,7 @@ import { showChatroom } from '#features/chat/chat/contract/chatroom.ts';
 import { chatroomHistory } from '#features/chat/chat/contract/history.ts';
 import { runChatCommand } from '#features/chat/chat/contract/send.ts';
 import { aChatroom } from '#features/chat/chat/examples.ts';
+import { FakeRealtime } from '#features/chat/chat/web/testing/fake-realtime.ts';
 import { stubLayout } from '#features/chat/chat/web/testing/stub-layout.ts';
 import { showChatRules } from '#features/chat/chat-rules/contract.ts';
 import { showAuditLog } from '#features/chat/moderation/contract/audit.ts';
@@ -38,6 +40,8 @@ import { anIncome } from '#features/economy/income/examples.ts';
 import { listSubscribers, showSubscriptionSettings } from '#features/economy/subscriptions/contract/manage.ts';
 import { readSession, type Self } from '#features/people/accounts/contract/entry.ts';
 import { viewer } from '#features/people/accounts/examples.ts';
+import { type Clip, listClips } from '#features/stream/clips/contract/clip.ts';
+import { aClip } from '#features/stream/clips/examples.ts';
 import { listRecordings } from '#features/stream/recordings/contract/manage.ts';
 import { showStreamStats } from '#features/stream/stream-stats/contract.ts';
 import { App } from '../App.tsx';
@@ -320,11 +324,12 @@ test('the rail links to the sections that the role may open, and replaces the ra
   server.answers(publicSettings, someSettings(features));
   open('broadcaster');
   await handle('Chat');
-  await waitFor(() => expect(rail().getAllByRole('link')).toHaveLength(13));
+  await waitFor(() => expect(rail().getAllByRole('link')).toHaveLength(14));
   expect(sectionNames()).toEqual([
     ['Overview', '/dashboard/ana'],
     ['Stream', '/dashboard/ana/stream'],
     ['Videos', '/dashboard/ana/recordings'],
+    ['Clips', '/dashboard/ana/channel-clips'],
     ['Chat and moderation', '/dashboard/ana/moderation'],
     ['Rewards', '/dashboard/ana/rewards'],
     ['Subscriptions', '/dashboard/ana/subscriptions'],
@@ -341,7 +346,7 @@ test('the rail links to the sections that the role may open, and replaces the ra
 
   open('moderator');
   await handle('Chat');
-  await waitFor(() => expect(rail().getAllByRole('link')).toHaveLength(7));
+  await waitFor(() => expect(rail().getAllByRole('link')).toHaveLength(8));
   expect(sectionNames().map(([name]) => name)).not.toContain('Emotes');
   expect(sectionNames().map(([name]) => name)).not.toContain('Settings');
 });
@@ -365,9 +370,7 @@ function wordsOnPage(): string[] {
   return [...labels, ...texts].flatMap((text) => text.match(/\p{L}+/gu) ?? []);
 }
 
-test('X-06 with every flagged feature off, no word of them is left on the dashboard', async () => {
-  const flags = Object.keys(someSettings(features).features).map((name) => [name, false]);
-  server.answers(publicSettings, someSettings(features, Object.fromEntries(flags)));
+function answerAllSections(): void {
   const { stream, points } = aStreamWithStats();
   server.answers(showStreamStats, { data: { stream, minutes_per_point: 1, points, previous: [] }, message: 'OK' });
   const earnings = { currency: 'USD', transactions: [], next_cursor: null };
@@ -377,8 +380,15 @@ test('X-06 with every flagged feature off, no word of them is left on the dashbo
   const selling = { is_enabled: true, takes_payments: true, price, platform_share: 0, active_subscribers: 0, renewing_subscribers: 0 };
   server.answers(showSubscriptionSettings, { data: { ...selling, badges: [] }, message: 'OK' });
   server.answers(listSubscribers, { data: { subscribers: [], next_page_token: null }, message: 'OK' });
+  server.answers(listClips, { clips: [], total: 0, nextCursor: null });
   const kept = { recordings: [], next: null, settings: { keep_recordings: true, visibility: 'public' as const } };
   server.answers(listRecordings, { data: { ...kept, storage: { used: 0, kept: 0, quota: null, is_full: false } }, message: 'OK' });
+}
+
+test('X-06 with every flagged feature off, no word of them is left on the dashboard', async () => {
+  const flags = Object.keys(someSettings(features).features).map((name) => [name, false]);
+  server.answers(publicSettings, someSettings(features, Object.fromEntries(flags)));
+  answerAllSections();
   const person = open('broadcaster');
   await handle('Chat');
   const words = new Set<string>();
@@ -387,6 +397,7 @@ test('X-06 with every flagged feature off, no word of them is left on the dashbo
     ['Overview', 'New events appear here.'],
     ['Stream', 'During this stream'],
     ['Videos', 'No videos yet'],
+    ['Clips', 'No clips this week'],
     ['Chat and moderation', 'All caught up'],
     ['Subscriptions', 'No subscribers yet'],
     ['Emotes', 'Viewers can use them in your chat, subscribers in every chat.'],
@@ -477,4 +488,86 @@ test('quick actions open their dialogs, and clearing the chat asks first', async
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await person.click(screen.getByRole('button', { name: 'Chat modes' }));
   expect(await within(await screen.findByRole('dialog', { name: 'Chat modes' })).findByRole('switch', { name: 'Slow mode' })).toBeTruthy();
+});
+
+describe('the set-up list', () => {
+  /** The viewer's own channel, new by default. */
+  const own = ({
+    offline_banner_image = null,
+    ...user
+  }: Partial<Channel['user']> & Partial<Pick<Channel, 'offline_banner_image'>> = {}) => {
+    const channel = aChannel({ id: channelId, user_id: viewer.id, offline_banner_image });
+    return { ...channel, user: { ...channel.user, profile_pic: null, bio: '', links: [], ...user } };
+  };
+  const hasClips = (...clips: Clip[]) => server.answers(listClips, { clips, total: clips.length, nextCursor: null });
+  const complete = {
+    profile_pic: '/files/a.webp',
+    bio: 'Racing on Sundays',
+    links: ['https://example.org'],
+    offline_banner_image: { src: '/files/b.webp', srcset: '' },
+  };
+  const list = (name = 'Set up your channel') => screen.findByRole('region', { name });
+
+  test('shows a new broadcaster five steps, each with its link, and what is done', async () => {
+    hasClips();
+    server.answers(showChannel, own({ bio: 'Racing on Sundays' }));
+    open('broadcaster');
+    const steps = within(await list());
+    expect(steps.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Add a profile picture', '/settings/profile'],
+      ['Write about yourselfDone', '/settings/profile'],
+      ['Add your links', '/settings/profile'],
+      ['Add an offline picture', '/dashboard/ana/settings'],
+      ['Make your first clip', '/dashboard/ana/channel-clips'],
+    ]);
+    expect(steps.getByText('1 of 5 done')).toBeTruthy();
+  });
+
+  test('is a line on a phone, which leads to the steps in the settings', async () => {
+    setMatchingMedia((query) => query === PHONE);
+    hasClips();
+    server.answers(showChannel, own());
+    const person = open('broadcaster');
+    const link = within(await list()).getByRole('link', { name: 'Set up your channel 0 of 5 done' });
+    await person.click(link);
+    expect(await within(await list()).findByRole('link', { name: 'Add your links' })).toBeTruthy();
+  });
+
+  test('can be hidden, and comes back from the section "Settings"', async () => {
+    hasClips();
+    server.answers(showChannel, own());
+    const person = open('broadcaster');
+    await person.click(within(await list()).getByRole('button', { name: 'Hide' }));
+    expect(screen.queryByRole('region', { name: 'Set up your channel' })).toBeNull();
+    cleanup();
+
+    open('broadcaster', features, '/dashboard/ana/settings');
+    await person.click(await within(await list()).findByRole('switch', { name: 'Show on the overview', checked: false }));
+    await person.click(rail().getByRole('link', { name: 'Overview' }));
+    expect(within(await list()).getByText('0 of 5 done')).toBeTruthy();
+  });
+
+  test('follows the profile, and leaves when the last step is done', async () => {
+    server.answers(publicSettings, someSettings(features));
+    const live = await FakeRealtime.open();
+    onTestFinished(() => live.close());
+    hasClips(aClip());
+    server.answers(showChannel, own({ ...complete, bio: '' }));
+    open('broadcaster');
+    expect(within(await list()).getByText('4 of 5 done')).toBeTruthy();
+    const { user, offline_banner_image } = own(complete);
+    const events = channelProfileUpdated.channel(channelId);
+    await waitFor(() => expect(live.isSubscribed(events)).toBe(true));
+    live.send(events, channelProfileUpdated.name, { channel: { id: channelId, slug: 'ana', user, offline_banner_image } });
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Set up your channel' })).toBeNull());
+  });
+
+  test('is only for the broadcaster', async () => {
+    hasClips();
+    server.answers(showChannel, { ...own(), user_id: viewer.id + 1 });
+    open('staff');
+    await handle('Chat');
+    expect(screen.queryByRole('region', { name: 'Set up your channel' })).toBeNull();
+    expect(server.callsOf(listClips)).toEqual([]);
+  });
 });

@@ -72,6 +72,7 @@ test('a phone offers the panes in this order', () => {
     'bans',
     'words',
     'ai',
+    'channel_setup',
     'chat_rules',
     'rewards',
     'points_settings',
@@ -91,10 +92,11 @@ test('no two panes of a screen have the same position, so the order of the featu
   }
 });
 
-test('community and settings are complete: roles with bans, and the rules, points, banner, clips, hosts and income of the channel', () => {
+test('community and settings are complete: roles with bans, and the set-up list, rules, points, banner, clips, hosts and income of the channel', () => {
   for (const role of ['moderator', 'broadcaster', 'staff'] as const)
     expect(availablePanesIn(features, 'community', role)).toEqual(['roles', 'bans']);
   expect(availablePanesIn(features, 'settings', 'broadcaster')).toEqual([
+    'channel_setup',
     'chat_rules',
     'points_settings',
     'banner',

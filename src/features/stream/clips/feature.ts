@@ -11,7 +11,7 @@ declare module '#features/chat/moderation/contract/audit.ts' {
 export const clipsFeature = feature({
   name: 'clips',
   pages: ['/$slug/clips/$clip', '/category/$slug/clips'],
-  subpages: ['/$slug/clips'],
+  subpages: ['/$slug/clips', '/dashboard/$slug/channel-clips'],
   permissions: {
     /** Other people's clips. */
     delete_clips: MODERATORS,

@@ -36,6 +36,22 @@ export const channelsWeb = webFeature(channelsFeature, {
     '/category/$slug': () => import('./CategoryPage.tsx'),
     '/following': () => import('./FollowingPage.tsx'),
   },
+  setUpSteps: {
+    picture: {
+      title: 'channels.setup.picture',
+      order: 10,
+      path: '/settings/profile',
+      done: ({ user }) => user.profile_pic !== null,
+    },
+    bio: { title: 'channels.setup.bio', order: 20, path: '/settings/profile', done: ({ user }) => user.bio !== '' },
+    links: { title: 'channels.setup.links', order: 30, path: '/settings/profile', done: ({ user }) => user.links.length > 0 },
+    banner: {
+      title: 'channels.setup.banner',
+      order: 40,
+      path: '/dashboard/$slug/settings',
+      done: ({ offline_banner_image }) => offline_banner_image !== null,
+    },
+  },
   panes: {
     stream: {
       title: 'channels.stream.title',
@@ -46,6 +62,15 @@ export const channelsWeb = webFeature(channelsFeature, {
       order: 40,
       start: { wide: { column: 0, order: 10 }, medium: { column: 0, order: 30 } },
       Content: paneContent('page', async () => ({ default: (await import('./stream/StreamCard.tsx')).StreamCard })),
+    },
+    channel_setup: {
+      title: 'channels.setup.title',
+      icon: 'list',
+      fills: false,
+      permission: channelsFeature.permissions.change_channel_pictures,
+      section: 'settings',
+      order: 135,
+      Content: paneContent('use', () => import('./set-up/SetUpPane.tsx')),
     },
     banner: {
       title: 'channels.banner.title',

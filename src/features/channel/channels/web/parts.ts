@@ -1,3 +1,4 @@
+import type { QueryKey } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { byName, registry } from '#core/contract/feature.ts';
 import type { LoadTime, WebFeature } from '#core/web/feature.ts';
@@ -171,3 +172,33 @@ declare module '#core/web/feature.ts' {
     panes?: Readonly<Record<string, PaneSpec>>;
   }
 }
+
+/** Asks whether a step is done that the channel alone does not tell. */
+export interface SetUpQuery {
+  queryKey: QueryKey;
+  queryFn: (context: { signal: AbortSignal }) => Promise<boolean>;
+}
+
+/** A step of the list that helps new broadcasters to set up their channel. */
+export interface SetUpStep {
+  title: TextKey;
+  order: number;
+  /** Of the page where it is done; `$slug` is the channel. */
+  path: string;
+  done: (channel: Channel) => boolean | SetUpQuery;
+}
+
+declare module '#core/web/feature.ts' {
+  interface WebParts {
+    /** Steps by id. */
+    setUpSteps?: Readonly<Record<string, SetUpStep>>;
+  }
+}
+
+export const setUpStepsOf = registry(
+  (features: readonly WebFeature[]): ReadonlyMap<string, SetUpStep> =>
+    byName(
+      'set-up step',
+      features.flatMap(({ setUpSteps = {} }) => Object.entries(setUpSteps)).sort(([, one], [, other]) => one.order - other.order),
+    ),
+);

@@ -2,6 +2,18 @@ import type { Texts } from '#core/web/i18n/catalog.ts';
 import type { channelsTexts } from './texts.en.ts';
 
 export const channelsTextsDe = {
+  'channels.setup.title': 'Richte deinen Kanal ein',
+  'channels.setup.done': '{done} von {count} erledigt',
+  'channels.setup.is_done': 'Erledigt',
+  'channels.setup.hide': 'Ausblenden',
+  'channels.setup.hidden': 'Ausgeblendet. In den Einstellungen deines Dashboards kannst du die Liste wieder anzeigen.',
+  'channels.setup.show': 'In der Übersicht anzeigen',
+  'channels.setup.show.hint': 'Bis alles erledigt ist.',
+  'channels.setup.complete': 'Alles ist erledigt.',
+  'channels.setup.picture': 'Profilbild hinzufügen',
+  'channels.setup.bio': 'Etwas über dich schreiben',
+  'channels.setup.links': 'Links hinzufügen',
+  'channels.setup.banner': 'Offline-Bild hinzufügen',
   'channels.picker.choose': 'Kategorie wählen',
   'channels.picker.search': 'Kategorien durchsuchen',
   'channels.picker.recent': 'Zuletzt',

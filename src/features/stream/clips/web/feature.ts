@@ -1,9 +1,17 @@
 import { loads, webFeature } from '#core/web/feature.ts';
-import { lazyComponent } from '#core/web/lazy-component.tsx';
-import { paneContent } from '#features/channel/channels/web/api.ts';
+import { lazyComponent, lazyWithProps } from '#core/web/lazy-component.tsx';
+import { type PaneProps, paneContent } from '#features/channel/channels/web/api.ts';
 import { clipsFeature } from '#features/stream/clips/feature.ts';
 import { ClipLayer } from './ClipLayer.tsx';
 import { clipsTexts } from './texts.en.ts';
+
+declare module '#features/channel/channels/web/parts.ts' {
+  interface Sections {
+    'channel-clips': true;
+  }
+}
+
+const loadHasClips = loads('use', async () => (await import('./read-has-clips.ts')).readHasClips);
 
 export const clipsWeb = webFeature(clipsFeature, {
   texts: { en: [clipsTexts], de: () => import('./texts.de.ts') },
@@ -15,6 +23,29 @@ export const clipsWeb = webFeature(clipsFeature, {
   },
   tabs: { clips: { title: 'clips.title', order: 20, Content: lazyComponent('use', () => import('./ClipsTab.tsx')) } },
   audit: loads('page', () => import('./audit-acts.ts')),
+  sections: {
+    'channel-clips': {
+      title: 'clips.title',
+      icon: 'clip',
+      order: 16,
+      page: {
+        permission: clipsFeature.permissions.delete_clips,
+        Content: lazyWithProps(
+          'use',
+          async () => (await import('./ClipsTab.tsx')).default,
+          ({ channel }: PaneProps) => ({ channel, own: true }),
+        ),
+      },
+    },
+  },
+  setUpSteps: {
+    clips: {
+      title: 'clips.setup',
+      order: 50,
+      path: '/dashboard/$slug/channel-clips',
+      done: ({ slug }) => ({ queryKey: ['clips', slug, 'any'], queryFn: async ({ signal }) => (await loadHasClips())(slug, signal) }),
+    },
+  },
   panes: {
     clip_settings: {
       title: 'clips.settings.title',

@@ -4,6 +4,7 @@ import type { clipsTexts } from './texts.en.ts';
 export const clipsTextsDe = {
   'staff.categories.uses.clips': '{count, plural, one {# Clip} other {# Clips}}',
   'clips.title': 'Clips',
+  'clips.setup': 'Ersten Clip machen',
   'clips.clip': 'Clip',
   'clips.by': 'von {name}, {when}',
   'clips.clipped_by': 'Clip von {name}, {when}',

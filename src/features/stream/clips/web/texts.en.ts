@@ -1,6 +1,7 @@
 export const clipsTexts = {
   'staff.categories.uses.clips': '{count, plural, one {# clip} other {# clips}}',
   'clips.title': 'Clips',
+  'clips.setup': 'Make your first clip',
   'clips.clip': 'Clip',
   'clips.by': 'by {name}, {when}',
   'clips.clipped_by': 'Clipped by {name}, {when}',
