@@ -1,10 +1,20 @@
-import type { ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { Panel } from '#core/web/ui/Panel.tsx';
 import { PartFailed } from '#core/web/ui/PartFailed.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 
+/** Milliseconds in which data that a pane has just left, or that was fetched in advance, is not fetched again. */
+const FRESH_MS = 10_000;
+
+/** Boundary of a pane. The pane fetches its data again when it opens, because closed panes hear no events. */
 export function PaneBoundary({ pane, children }: { pane: string; children: ReactNode }) {
+  const cache = useQueryClient();
+  // A layout effect runs before the queries of the pane mount.
+  useLayoutEffect(() => {
+    void cache.invalidateQueries({ type: 'inactive', refetchType: 'none', predicate: (query) => query.isStaleByTime(FRESH_MS) });
+  }, [cache]);
   return (
     <Panel
       name={`The pane ${pane}`}

@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -20,6 +21,8 @@ import { showRelation } from '#features/channel/channels/contract/relation.ts';
 import type { Role } from '#features/channel/channels/contract/roles.ts';
 import { showStreamSettings } from '#features/channel/channels/contract/stream-details.ts';
 import { aCategory, aChannel, aRelation } from '#features/channel/channels/examples.ts';
+import { listEmotes } from '#features/channel/emotes/contract.ts';
+import { anEmote, anEmoteSet } from '#features/channel/emotes/examples.ts';
 import { listHeldMessages } from '#features/chat/automod/contract/held-messages.ts';
 import { showShield } from '#features/chat/automod/contract/shield.ts';
 import { DEFAULT_SHIELD_SET } from '#features/chat/automod/rules/shield.ts';
@@ -35,12 +38,13 @@ import { showChatRules } from '#features/chat/chat-rules/contract.ts';
 import { showAuditLog } from '#features/chat/moderation/contract/audit.ts';
 import { listBannedWords, showModerationRules } from '#features/chat/moderation/contract/filters.ts';
 import { someModerationRules } from '#features/chat/moderation/examples.ts';
+import { showHostSettings } from '#features/discovery/hosting/contract/host-settings.ts';
 import { listEarnings, showIncome } from '#features/economy/income/contract/earnings.ts';
 import { anIncome } from '#features/economy/income/examples.ts';
-import { listSubscribers, showSubscriptionSettings } from '#features/economy/subscriptions/contract/manage.ts';
+import { channelSubscriptionsChanged, listSubscribers, showSubscriptionSettings } from '#features/economy/subscriptions/contract/manage.ts';
 import { readSession, type Self } from '#features/people/accounts/contract/entry.ts';
 import { viewer } from '#features/people/accounts/examples.ts';
-import { type Clip, listClips } from '#features/stream/clips/contract/clip.ts';
+import { type Clip, listClips, showClipSettings } from '#features/stream/clips/contract/clip.ts';
 import { aClip } from '#features/stream/clips/examples.ts';
 import { listRecordings } from '#features/stream/recordings/contract/manage.ts';
 import { showStreamStats } from '#features/stream/stream-stats/contract.ts';
@@ -570,4 +574,59 @@ describe('the set-up list', () => {
     expect(screen.queryByRole('region', { name: 'Set up your channel' })).toBeNull();
     expect(server.callsOf(listClips)).toEqual([]);
   });
+});
+
+test('turning subscriptions on shows the switches of the emotes without a reload, in a section without the chat', async () => {
+  server.answers(publicSettings, someSettings(features));
+  const live = await FakeRealtime.open();
+  onTestFinished(() => live.close());
+  server.answers(showChannel, aChannel({ id: channelId, subscription_enabled: false }));
+  server.answers(listEmotes, [anEmoteSet({ id: channelId, emotes: [anEmote({ channel_id: channelId, subscribers_only: false })] })]);
+  open('broadcaster', features, '/dashboard/ana/emotes');
+  await screen.findByRole('list', { name: 'Channel emotes' });
+  expect(screen.queryByRole('switch', { name: /subscribers only$/ })).toBeNull();
+  const events = channelSubscriptionsChanged.channel(channelId);
+  await waitFor(() => expect(live.isSubscribed(events)).toBe(true));
+  server.answers(showChannel, aChannel({ id: channelId, subscription_enabled: true }));
+  live.send(events, channelSubscriptionsChanged.name, { channel_id: channelId, subscription_enabled: true, subscriber_badges: [] });
+  expect(await screen.findByRole('switch', { name: /subscribers only$/ })).toBeTruthy();
+});
+
+test('every pane fetches its data again when it is opened, because closed panes hear no events', async () => {
+  const mounted = vi.spyOn(QueryClient.prototype, 'mount');
+  const now = Date.now.bind(Date);
+  let passed = 0;
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() + passed);
+  onTestFinished(() => {
+    mounted.mockRestore();
+    clock.mockRestore();
+  });
+  server.answers(publicSettings, someSettings(features));
+  answerAllSections();
+  server.answers(showHostSettings, { data: { who_may_host: 'everyone' }, message: 'OK' });
+  server.answers(showClipSettings, { data: { who_may_clip: 'everyone', quota: null }, message: 'OK' });
+  const person = open('broadcaster');
+  await handle('Chat');
+  const cache = mounted.mock.contexts.at(-1) as QueryClient;
+  const go = async (name: string) => {
+    await person.click(rail().getByRole('link', { name }));
+    await screen.findByRole('heading', { level: 1, name });
+    await waitFor(() => expect(cache.isFetching()).toBe(0));
+  };
+  const shown = () => cache.getQueryCache().findAll({ type: 'active' });
+  for (const [name] of sectionNames().slice(1)) {
+    await go(name!);
+    const ofSection = shown();
+    // Data that another page shows meanwhile hears its events there.
+    const other = name === 'Audit log' ? 'Settings' : 'Audit log';
+    await go(other);
+    const ofOther = new Set(shown());
+    passed += 60_000;
+    const opened = Date.now();
+    await go(name!);
+    const old = ofSection.filter(
+      (query) => !ofOther.has(query) && query.isActive() && Math.max(query.state.dataUpdatedAt, query.state.errorUpdatedAt) < opened,
+    );
+    expect({ section: name, old: old.map(({ queryKey, state }) => [queryKey, state.status]) }).toEqual({ section: name, old: [] });
+  }
 });

@@ -2,6 +2,7 @@ import { Outlet, useMatches } from '@tanstack/react-router';
 import type { PageProps } from '#core/web/feature.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { useActiveFeatures } from '#core/web/settings.ts';
+import { Slot } from '#core/web/ui/Slot.tsx';
 import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import { isModeratorOrAbove } from '#features/channel/channels/rules/permissions.ts';
 import { AccessDenied } from '#features/channel/channels/web/AccessDenied.tsx';
@@ -51,6 +52,7 @@ function DashboardLayout(managed: PaneProps) {
         </div>
       </CountedPanes>
       <BannedUsers channel={managed.channel} />
+      <Slot name="dashboard.updates" {...managed} />
     </ManagedChannelContext>
   );
 }

@@ -129,6 +129,8 @@ declare module '#core/web/feature.ts' {
   interface Slots {
     /** Quick actions of the dashboard overview, one `QuickAction` each. */
     'dashboard.actions': PaneProps;
+    /** On every page of the dashboard: applies events to the channel that several panes show. Draws nothing. */
+    'dashboard.updates': PaneProps;
   }
   interface WebParts {
     /** Dashboard sections by id, the last segment of their path. */

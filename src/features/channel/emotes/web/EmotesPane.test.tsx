@@ -1,10 +1,22 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { publicSettings } from '#core/contract/settings.ts';
+import { realtime } from '#core/web/realtime.ts';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
+import { someSettings } from '#core/web/testing/some-settings.ts';
 import Toaster from '#core/web/ui/Toaster.tsx';
-import { changeEmote, EMOTE_BYTES, EMOTES_PER_CHANNEL, listEmotes, removeEmote, uploadEmote } from '#features/channel/emotes/contract.ts';
+import {
+  changeEmote,
+  channelEmoteChanged,
+  EMOTE_BYTES,
+  EMOTES_PER_CHANNEL,
+  listEmotes,
+  removeEmote,
+  uploadEmote,
+} from '#features/channel/emotes/contract.ts';
 import { anEmote, anEmoteSet, theEmoteSets } from '#features/channel/emotes/examples.ts';
+import { FakeRealtime } from '#features/chat/chat/web/testing/fake-realtime.ts';
 import { OwnEmotes } from './EmotesPane.tsx';
 import { emotesTexts } from './texts.en.ts';
 
@@ -13,6 +25,7 @@ let server: FakeServer;
 
 beforeEach(() => {
   server = new FakeServer();
+  server.loses(publicSettings);
   server.answers(listEmotes, theEmoteSets());
   vi.stubGlobal('createImageBitmap', async () => ({ width: 112, height: 112, close: () => undefined }));
   URL.createObjectURL = () => 'blob:picture';
@@ -20,6 +33,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   undraw();
+  realtime.close();
   server.close();
   vi.unstubAllGlobals();
 });
@@ -203,4 +217,16 @@ describe('EM-06 the emotes of a channel', () => {
     await person.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('No emotes yet')).toBeTruthy();
   });
+});
+
+test('EM-06 an emote that somebody else adds appears without a reload', async () => {
+  const live = await FakeRealtime.open();
+  onTestFinished(() => live.close());
+  server.answers(publicSettings, someSettings([]));
+  await open();
+  expect(await names()).toEqual(['anaWave', 'anaTea']);
+  const events = channelEmoteChanged.channel(channel.id);
+  await waitFor(() => expect(live.isSubscribed(events)).toBe(true));
+  live.send(events, channelEmoteChanged.name, { emote: anEmote({ id: 7, name: 'anaNew', channel_id: channel.id }), removed: false });
+  await waitFor(async () => expect(await names()).toEqual(['anaWave', 'anaTea', 'anaNew']));
 });

@@ -14,6 +14,7 @@ import { DraftCard } from './own/DraftCard.tsx';
 import { ACCEPTED } from './own/draft-problems.ts';
 import { OwnEmoteCard } from './own/OwnEmoteCard.tsx';
 import { useDrafts, useOwnEmotes, useRemoveEmote } from './own/use-own-emotes.ts';
+import { useEmoteUpdates } from './use-emote-updates.ts';
 
 const GRID = 'grid items-start grid-cols-[repeat(auto-fill,minmax(min(100%,18.75rem),1fr))] gap-3';
 
@@ -24,6 +25,7 @@ interface OwnEmotesProps {
 /** Management of a channel's emotes (EM-06). Render it only if `can(emotesFeature.permissions.manage_emotes, …)`. */
 export function OwnEmotes({ channel }: OwnEmotesProps) {
   const { emotes, isError, error, isFetching, refetch } = useOwnEmotes(channel);
+  useEmoteUpdates(channel);
   const { drafts, add, change, discard } = useDrafts();
   const [removing, setRemoving] = useState<Emote | null>(null);
   const still = useReducedMotion();

@@ -29,10 +29,12 @@ import {
   CHANNEL_BADGES_MAX,
   removeBadge,
 } from '#features/chat/identity/contract.ts';
-import { holdersQuery, useChangeHolder, useShowBadges } from './badges.ts';
+import { holdersQuery, useBadgeUpdates, useChangeHolder, useShowBadges } from './badges.ts';
 
 /** The channel's own badges: pictures, names, and who has them (ID-06). */
-export default function BadgesPane({ channel: { slug, channel_badges: badges } }: PaneProps) {
+export default function BadgesPane({ channel }: PaneProps) {
+  const { slug, channel_badges: badges } = channel;
+  useBadgeUpdates(channel);
   return (
     <div className="mx-auto flex w-full max-w-(--page-wide) flex-col gap-4 px-4 py-5 md:px-6">
       <header className="flex flex-wrap items-baseline gap-x-3">

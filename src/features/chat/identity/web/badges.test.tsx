@@ -1,13 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { publicSettings } from '#core/contract/settings.ts';
+import { realtime } from '#core/web/realtime.ts';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
+import { someSettings } from '#core/web/testing/some-settings.ts';
 import Toaster from '#core/web/ui/Toaster.tsx';
-import type { ChannelBadge } from '#features/channel/channels/contract/channel.ts';
+import { type ChannelBadge, showChannel } from '#features/channel/channels/contract/channel.ts';
 import type { RoleHolder } from '#features/channel/channels/contract/community.ts';
 import type { Role } from '#features/channel/channels/contract/roles.ts';
 import { aChannel } from '#features/channel/channels/examples.ts';
-import { addBadge, giveBadge, listHolders, removeBadge, takeBadge } from '#features/chat/identity/contract.ts';
+import { useChannel } from '#features/channel/channels/web/api.ts';
+import { FakeRealtime } from '#features/chat/chat/web/testing/fake-realtime.ts';
+import { addBadge, channelBadgesChanged, giveBadge, listHolders, removeBadge, takeBadge } from '#features/chat/identity/contract.ts';
 import { mod, sub } from '#features/people/accounts/examples.ts';
 import BadgesPane from './BadgesPane.tsx';
 import { identityTexts } from './texts.en.ts';
@@ -86,3 +91,24 @@ test('ID-06 a badge is removed after a question', async () => {
   await person.click(within(dialog).getByRole('button', { name: 'Remove Tea crew' }));
   expect(await screen.findByText('Tea crew removed.')).toBeTruthy();
 });
+
+test('ID-06 a badge that somebody else adds appears without a reload', async () => {
+  server.answers(publicSettings, someSettings([]));
+  server.answers(showChannel, aChannel({ channel_badges: [] }));
+  const live = await FakeRealtime.open();
+  onTestFinished(() => {
+    realtime.close();
+    live.close();
+  });
+  await draw(<LoadedPane />, { texts: [identityTexts] });
+  const { id } = aChannel();
+  const events = channelBadgesChanged.channel(id);
+  await waitFor(() => expect(live.isSubscribed(events)).toBe(true));
+  live.send(events, channelBadgesChanged.name, { channel_id: id, channel_badges: [TEA] });
+  await screen.findByRole('list', { name: 'Channel badges' });
+});
+
+function LoadedPane() {
+  const channel = useChannel('ana').data;
+  return channel ? <BadgesPane channel={channel} role={BROADCASTER} /> : null;
+}

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useRealtime } from '#core/web/realtime.ts';
 import { ChannelBadgesContext, type ChatParts, type OpenChat } from '#features/chat/chat/web/api.ts';
-import { channelBadgesChanged, ownBadgesChanged } from '#features/chat/identity/contract.ts';
-import { useShowBadges } from './badges.ts';
+import { ownBadgesChanged } from '#features/chat/identity/contract.ts';
+import { useBadgeUpdates } from './badges.ts';
 import { identityQuery } from './use-identity.ts';
 
 function BadgePictures({ chat: { channel }, children }: { chat: OpenChat; children: ReactNode }) {
@@ -13,8 +13,7 @@ function BadgePictures({ chat: { channel }, children }: { chat: OpenChat; childr
 
 function BadgeUpdates({ chat: { channel, room } }: { chat: OpenChat }) {
   const cache = useQueryClient();
-  const show = useShowBadges(channel.slug);
-  useRealtime(channelBadgesChanged, [channel.id], ({ channel_badges }) => show(channel_badges));
+  useBadgeUpdates(channel);
   useRealtime(ownBadgesChanged, room.viewer && [room.viewer.id], ({ channel_id: channelId }) => {
     if (channelId === channel.id)
       void cache.invalidateQueries({ queryKey: identityQuery({ channelId, userId: room.viewer!.id }).queryKey });

@@ -1,25 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { useRealtime } from '#core/web/realtime.ts';
-import type { Channel } from '#features/channel/channels/contract/channel.ts';
-import { channelKey } from '#features/channel/channels/web/api.ts';
 import type { OpenChat } from '#features/chat/chat/web/api.ts';
-import { channelSubscriptionsChanged } from '#features/economy/subscriptions/contract/manage.ts';
 import { offerChatters } from './chatters.ts';
-import { OFFER_KEY } from './queries.ts';
+import { SubscriptionUpdates } from './SubscriptionUpdates.tsx';
 
 /** Loads after the chat: follows the channel's settings and prefills thank-you messages. */
 export function ChatCompanion({ chat }: { chat: OpenChat }) {
-  const { channel } = chat;
-  const cache = useQueryClient();
-  useRealtime(channelSubscriptionsChanged, [channel.id], ({ subscription_enabled, subscriber_badges }) => {
-    cache.setQueryData<Channel>(channelKey(channel.slug), (known) => known && { ...known, subscription_enabled, subscriber_badges });
-    for (const queryKey of [OFFER_KEY, ['emotes']]) void cache.invalidateQueries({ queryKey });
-  });
   usePrefilledMessage(chat);
   useOfferChatters(chat);
-  return null;
+  return <SubscriptionUpdates channel={chat.channel} />;
 }
 
 /** Lets the gift dialog suggest recent chatters. */

@@ -24,6 +24,9 @@ export const subscriptionsWeb = webFeature(subscriptionsFeature, {
     'channels.actions': lazyComponent('page', async () => ({ default: (await import('./SubscribeActions.tsx')).SubscribeActions })),
     'chat.above_composer': lazyComponent('page', async () => ({ default: (await import('./Celebration.tsx')).Celebration })),
     'core.layer': lazyComponent('page', async () => ({ default: (await import('./SubscriptionLayer.tsx')).SubscriptionLayer })),
+    'dashboard.updates': lazyComponent('page', async () => ({
+      default: (await import('./SubscriptionUpdates.tsx')).SubscriptionUpdates,
+    })),
     'user-card.actions': lazyComponent('use', () => import('./GiftToPerson.tsx')),
     'emotes.subscribe': lazyComponent('use', async () => ({ default: (await import('./SubscribeToEmotes.tsx')).SubscribeToEmotes })),
   },

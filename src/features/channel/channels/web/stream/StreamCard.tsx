@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { MINUTE_MS } from '#core/contract/durations.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { Button } from '#core/web/ui/Button.tsx';
@@ -19,6 +21,7 @@ import { languageName, tagsWithoutLanguage } from '#features/channel/channels/ru
 import { categoryName } from '../category-name.ts';
 import { Uptime, ViewerCount } from '../LiveFigures.tsx';
 import { Picture, PictureLabel } from '../Picture.tsx';
+import { channelQuery } from '../queries.ts';
 import { useViewers } from '../use-channel.ts';
 import { GoLiveButton } from './GoLiveButton.tsx';
 import { MatureSwitch } from './MatureSwitch.tsx';
@@ -55,8 +58,19 @@ export function StreamCard({ channel, role }: { channel: Channel; role: Role }) 
   );
 }
 
+/** Milliseconds between requests until a new stream has its first picture, and afterwards: the server makes one a minute. */
+const FIRST_PICTURE = 10_000;
+const NEXT_PICTURE = MINUTE_MS;
+
+/** No event has the picture, because all viewers would refetch it. */
+function usePictureRefresh({ slug, livestream }: Channel): void {
+  const interval = livestream?.thumbnail.src === '' ? FIRST_PICTURE : NEXT_PICTURE;
+  useQuery({ ...channelQuery(slug), refetchInterval: livestream !== null && interval });
+}
+
 function StreamPicture({ channel, settings }: { channel: Channel; settings: StreamSettings }) {
   const stream = channel.livestream;
+  usePictureRefresh(channel);
   return (
     <div className="relative aspect-video overflow-hidden bg-well">
       <div className={stream ? 'size-full' : 'size-full opacity-50 grayscale'}>

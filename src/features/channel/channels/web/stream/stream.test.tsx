@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { publicSettings } from '#core/contract/settings.ts';
 import { realtime } from '#core/web/realtime.ts';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
@@ -216,4 +216,16 @@ test('a stream that failed to load can be retried', async () => {
   server.answers(showStreamSettings, settings);
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Sunday rides')).toBeTruthy();
+});
+
+test('the first picture of a stream appears without a reload', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const { container } = await open();
+  await screen.findByText('Sunday rides');
+  expect(container.querySelector('img[src="/media/first.webp"]')).toBeNull();
+  const thumbnail = { url: '', src: '/media/first.webp', srcset: '' };
+  server.answers(showChannel, aChannel({ livestream: aLivestream({ thumbnail }) }));
+  await vi.advanceTimersByTimeAsync(10_000);
+  await waitFor(() => expect(container.querySelector('img[src="/media/first.webp"]')).not.toBeNull());
 });

@@ -1,10 +1,12 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { dataEnvelope } from '#core/contract/envelope.ts';
 import { soon } from '#core/testing/soon.ts';
+import { realtime } from '#core/web/realtime.ts';
 import { undraw } from '#core/web/testing/draw.tsx';
 import { stubPictures } from '#core/web/testing/stub-pictures.ts';
 import { aChannel } from '#features/channel/channels/examples.ts';
+import { FakeRealtime } from '#features/chat/chat/web/testing/fake-realtime.ts';
 import {
   changeSubscriptionSettings,
   listSubscribers,
@@ -14,6 +16,7 @@ import {
   showSubscriptionSettings,
   uploadSubscriberBadge,
 } from '#features/economy/subscriptions/contract/manage.ts';
+import { subscribed } from '#features/economy/subscriptions/contract/notices.ts';
 import { drawPage, server, setUpSubscriptions } from '../testing/set-up.tsx';
 import ManageSubscriptions from './ManageSubscriptions.tsx';
 
@@ -148,4 +151,22 @@ test('a channel without subscribers shows a message, and a failed load can be re
   shows();
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('No subscribers yet');
+});
+
+test('a new subscriber appears without a reload', async () => {
+  const live = await FakeRealtime.open();
+  onTestFinished(() => {
+    realtime.close();
+    live.close();
+  });
+  lists(aSubscriber('mossback'));
+  await drawSection();
+  await screen.findByText('mossback');
+  const room = aChannel().chatroom.id;
+  await soon(() => expect(live.isSubscribed(subscribed.channel(room))).toBe(true));
+  shows({ renewing_subscribers: 901 });
+  lists(aSubscriber('bia'), aSubscriber('mossback'));
+  live.send(subscribed.channel(room), subscribed.name, { chatroom_id: room, username: 'bia', months: 1 });
+  await screen.findByText('bia');
+  await screen.findByText('901');
 });

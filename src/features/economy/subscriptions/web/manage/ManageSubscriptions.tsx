@@ -29,10 +29,12 @@ import { slugOf } from '#features/people/accounts/rules.ts';
 import { Note } from '../dialogs/Note.tsx';
 import { monthsInWords } from '../length-in-words.ts';
 import { Cell, PagedTable, Row } from '../own/PagedTable.tsx';
-import { settingsQuery, subscribersQuery, useShowBadges, useSwitchSubscriptions } from './manage-queries.ts';
+import { settingsQuery, subscribersQuery, useShowBadges, useSubscriberUpdates, useSwitchSubscriptions } from './manage-queries.ts';
 
-export default function ManageSubscriptions({ channel: { slug } }: Pick<PaneProps, 'channel'>) {
+export default function ManageSubscriptions({ channel }: Pick<PaneProps, 'channel'>) {
+  const { slug } = channel;
   const settings = useQuery(settingsQuery(slug));
+  useSubscriberUpdates(channel);
   if (!settings.data) {
     if (settings.isError) {
       return <QueryError title={t('subscriptions.manage.failed')} query={settings} />;

@@ -1,14 +1,16 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#core/web/api.ts';
 import { pagedQuery } from '#core/web/query.ts';
+import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
 import { useOptimisticChange } from '#core/web/use-optimistic-change.ts';
-import type { SubscriberBadge } from '#features/channel/channels/contract/channel.ts';
+import type { Channel, SubscriberBadge } from '#features/channel/channels/contract/channel.ts';
 import {
   changeSubscriptionSettings,
   listSubscribers,
   type SubscriptionSettings,
   showSubscriptionSettings,
 } from '#features/economy/subscriptions/contract/manage.ts';
+import { subscribed, subscriptionsGifted } from '#features/economy/subscriptions/contract/notices.ts';
 
 export const settingsQuery = (slug: string) =>
   queryOptions({
@@ -22,6 +24,17 @@ export const subscribersQuery = (slug: string) =>
     async (cursor, signal) => (await call(listSubscribers, { params: { slug }, query: { next_page_token: cursor }, signal })).data,
     ({ next_page_token }) => next_page_token,
   );
+
+/** Refetches figures and list when somebody subscribes or gets a subscription. */
+export function useSubscriberUpdates({ slug, chatroom }: Pick<Channel, 'slug' | 'chatroom'>): void {
+  const cache = useQueryClient();
+  const again = () => {
+    for (const { queryKey } of [settingsQuery(slug), subscribersQuery(slug)]) void cache.invalidateQueries({ queryKey });
+  };
+  useRealtime(subscribed, [chatroom.id], again);
+  useRealtime(subscriptionsGifted, [chatroom.id], again);
+  useSubscriptionConfirmed(subscribed, [chatroom.id], (confirmation) => confirmation.again && again());
+}
 
 export function useSwitchSubscriptions(slug: string) {
   const { queryKey } = settingsQuery(slug);

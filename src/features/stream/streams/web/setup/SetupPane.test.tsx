@@ -1,13 +1,26 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { publicSettings } from '#core/contract/settings.ts';
+import { realtime } from '#core/web/realtime.ts';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
 import { replaceProperty } from '#core/web/testing/reset-page.ts';
+import { someSettings } from '#core/web/testing/some-settings.ts';
 import Toaster from '#core/web/ui/Toaster.tsx';
+import { streamerIsLive } from '#features/channel/channels/contract/livestream.ts';
 import { aChannel } from '#features/channel/channels/examples.ts';
+import { authorizeChannel } from '#features/chat/chat/web/testing/authorize-channel.ts';
+import { FakeRealtime } from '#features/chat/chat/web/testing/fake-realtime.ts';
 import { readSession } from '#features/people/accounts/contract/entry.ts';
 import { aUser } from '#features/people/accounts/examples.ts';
-import { allowStreaming, listStreamAttempts, resetStreamKey, type StreamKey, showStreamKey } from '#features/stream/streams/contract.ts';
+import {
+  allowStreaming,
+  listStreamAttempts,
+  resetStreamKey,
+  type StreamKey,
+  showStreamKey,
+  streamAttemptEnded,
+} from '#features/stream/streams/contract.ts';
 import { setupTexts } from '../setup/texts.en.ts';
 import SetupPane from './SetupPane.tsx';
 
@@ -127,4 +140,36 @@ test('a key that fails to load can be retried', async () => {
   server.answers(showStreamKey, { data: KEY, message: 'OK' });
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByLabelText('Server')).toBeDefined();
+});
+
+const NOW = '2026-01-02T12:01:00.000000Z';
+
+describe('the last use of the key', () => {
+  let live: FakeRealtime;
+  beforeEach(async () => {
+    live = await FakeRealtime.open();
+    server.answers(publicSettings, someSettings([]));
+    server.answers(authorizeChannel, { auth: 'key:signature' });
+  });
+  afterEach(() => {
+    realtime.close();
+    live.close();
+  });
+
+  test.each([
+    [
+      'goes live',
+      streamerIsLive,
+      { livestream: { id: 1, channel_id: channel.id, session_title: 'Sunday rides', source: null, created_at: NOW } },
+    ],
+    ['is refused', streamAttemptEnded, { ended_at: NOW, reason: 'refused', code: null, description: 'Banned.' }],
+  ] as const)('is shown without a reload when an encoder %s', async (_what, event, payload) => {
+    await open();
+    await screen.findByText(/Not used yet\./);
+    const events = event.channel(channel.id);
+    await waitFor(() => expect(live.isSubscribed(events)).toBe(true));
+    server.answers(showStreamKey, { data: { ...KEY, last_used_at: new Date().toISOString() }, message: 'OK' });
+    live.send(events, event.name, payload);
+    await waitFor(() => expect(screen.queryByText(/Not used yet\./)).toBeNull());
+  });
 });

@@ -6,7 +6,7 @@ import { call } from '#core/web/api.ts';
 import { parseDate } from '#core/web/format/date.ts';
 import { formatRelative } from '#core/web/format/duration.ts';
 import { t } from '#core/web/i18n/text.ts';
-import { useRealtime } from '#core/web/realtime.ts';
+import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
 import { toast } from '#core/web/toast.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { ConfirmDialog } from '#core/web/ui/ConfirmDialog.tsx';
@@ -17,10 +17,10 @@ import { IconButton } from '#core/web/ui/IconButton.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
 import { useNow } from '#core/web/use-now.ts';
-import { stopStreamBroadcast } from '#features/channel/channels/contract/livestream.ts';
+import { stopStreamBroadcast, streamerIsLive } from '#features/channel/channels/contract/livestream.ts';
 import { type PaneProps, STREAM_KEY_PLACE } from '#features/channel/channels/web/api.ts';
 import { useViewer } from '#features/people/accounts/web/api.ts';
-import { allowStreaming, resetStreamKey, type StreamKey, showStreamKey } from '#features/stream/streams/contract.ts';
+import { allowStreaming, resetStreamKey, type StreamKey, showStreamKey, streamAttemptEnded } from '#features/stream/streams/contract.ts';
 import { ChannelAttempts } from '../health/AttemptList.tsx';
 
 export default function SetupPane({ channel }: PaneProps) {
@@ -45,7 +45,12 @@ function OwnSetup({ channel }: Pick<PaneProps, 'channel'>) {
   const { slug } = channel;
   const cache = useQueryClient();
   const key = useQuery(streamKeyQuery(slug));
-  useRealtime(stopStreamBroadcast, [channel.id], () => void cache.invalidateQueries(streamKeyQuery(slug)));
+  // Whatever an encoder does with the key changes its last use, and the end of a stream holds it.
+  const again = () => void cache.invalidateQueries(streamKeyQuery(slug));
+  useRealtime(streamerIsLive, [channel.id], again);
+  useRealtime(stopStreamBroadcast, [channel.id], again);
+  useRealtime(streamAttemptEnded, [channel.id], again);
+  useSubscriptionConfirmed(streamerIsLive, [channel.id], (confirmation) => confirmation.again && again());
   if (key.isPending) return <Loading />;
   if (!key.data) return <QueryError title={t('streams.setup.failed')} query={key} />;
   const { server_url: server } = key.data;
