@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { publicSettings } from '#core/contract/settings.ts';
 import { addEnglish } from '#core/web/feature.ts';
 import { languageChoice } from '#core/web/i18n/locale.ts';
@@ -12,9 +12,13 @@ import { DESKTOP, PHONE } from '#core/web/use-media-query.ts';
 import { listFollowed, listRecommended } from '#features/channel/channels/contract/browse.ts';
 import { listCategories } from '#features/channel/channels/contract/category.ts';
 import { showChannel } from '#features/channel/channels/contract/channel.ts';
+import { listModeratedChannels } from '#features/channel/channels/contract/community.ts';
 import { listLivestreams } from '#features/channel/channels/contract/livestream.ts';
+import { ownRoleChanged } from '#features/channel/channels/contract/roles.ts';
 import { aChannel } from '#features/channel/channels/examples.ts';
 import { loadChatParts } from '#features/chat/chat/web/chat-parts.ts';
+import { authorizeChannel } from '#features/chat/chat/web/testing/authorize-channel.ts';
+import { FakeRealtime } from '#features/chat/chat/web/testing/fake-realtime.ts';
 import { readAccount } from '#features/people/accounts/contract/account.ts';
 import { readSession, type Self, signOut } from '#features/people/accounts/contract/entry.ts';
 import { viewer } from '#features/people/accounts/examples.ts';
@@ -259,6 +263,58 @@ test.each([
   await waitFor(() => expect(names(screen.getAllByRole('menuitem'))).toEqual(entries));
   const links = within(list).getAllByRole('link', { hidden: true });
   expect(names(links)).toEqual(['Profile', 'Password and email', 'Devices', 'Appearance', ...sections, 'Notifications']);
+});
+
+const moderated = (count: number) =>
+  server.answers(listModeratedChannels, {
+    message: 'OK',
+    data: Array.from({ length: count }, (_, at) => ({
+      id: at + 1,
+      user_id: at + 1,
+      slug: `channel-${at}`,
+      username: `channel_${at}`,
+      profile_pic: null,
+      is_live: false,
+    })),
+  });
+const moderatedLinks = () =>
+  screen.queryAllByRole('menuitem', { name: /^Moderate / }).map((item) => [item.textContent, item.getAttribute('href')]);
+
+test('a new moderator sees the dashboard of the channel without a reload, on its page and in the open account menu', async () => {
+  signedIn();
+  server.answers(publicSettings, someSettings(features));
+  server.answers(authorizeChannel, { auth: 'key:signature' });
+  server.answers(showChannel, aChannel());
+  moderated(0);
+  const live = await FakeRealtime.open();
+  onTestFinished(() => live.close());
+  const person = open('/ana');
+  const own = ownRoleChanged.channel(viewer.id);
+  await waitFor(() => expect(live.isSubscribed(own)).toBe(true));
+  await person.click(await screen.findByRole('button', { name: 'Your account' }));
+  await screen.findByRole('menuitem', { name: 'Sign out' });
+  expect({ links: moderatedLinks(), dashboard: screen.queryByRole('link', { name: 'Dashboard', hidden: true }) }).toEqual({
+    links: [],
+    dashboard: null,
+  });
+  server.answers(showChannel, aChannel({ role: 'moderator' }));
+  moderated(1);
+  live.send(own, ownRoleChanged.name, { channel_id: aChannel().id, role: 'moderator', has_it: true });
+  await waitFor(() => expect(moderatedLinks()).toEqual([['Moderate channel_0', '/dashboard/channel-0']]));
+  const link = await screen.findByRole('link', { name: 'Dashboard', hidden: true });
+  expect(link.getAttribute('href')).toBe('/dashboard/ana');
+});
+
+test('the account menu lists ten moderated channels, and all of them on request', async () => {
+  signedIn();
+  moderated(12);
+  const person = open('/settings/appearance');
+  await person.click(await screen.findByRole('button', { name: 'Your account' }));
+  await waitFor(() => expect(moderatedLinks()).toHaveLength(10));
+  await person.click(screen.getByRole('menuitem', { name: 'Show all 12 channels' }));
+  expect(moderatedLinks().at(-1)).toEqual(['Moderate channel_11', '/dashboard/channel-11']);
+  await person.click(screen.getByRole('menuitem', { name: 'Show fewer' }));
+  expect(moderatedLinks()).toHaveLength(10);
 });
 
 test('a session that ended elsewhere is noticed at the next refused call', async () => {

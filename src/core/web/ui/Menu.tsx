@@ -46,7 +46,7 @@ export function Menu({ trigger, children, align = 'end', side = 'bottom', contai
             }}
             finalFocus={focusBack && (() => focusBack() ?? control?.button.current ?? true)}
             className={cx(
-              'fades min-w-56 max-w-[90vw] overflow-hidden rounded-lg py-1 shadow-2 outline-none data-ending-style:opacity-0 data-starting-style:opacity-0',
+              'fades max-h-(--available-height) min-w-56 max-w-[90vw] overflow-x-hidden overflow-y-auto rounded-lg [scrollbar-width:thin] py-1 shadow-2 outline-none data-ending-style:opacity-0 data-starting-style:opacity-0',
               className ?? 'bg-panel',
             )}
           >

@@ -9,12 +9,14 @@ interface MenuItemProps {
   onClick?: () => void;
   /** A link element without children. */
   link?: ReactElement;
+  /** For an item that changes the menu itself. */
+  keepsOpen?: boolean;
 }
 
 const MENU_ROW =
   'flex min-h-9 w-full items-center gap-3 px-4 py-1.5 font-medium text-ink outline-none select-none data-highlighted:bg-row-hover cursor-pointer';
 
-export function MenuItem({ icon, children, onClick, link }: MenuItemProps) {
+export function MenuItem({ icon, children, onClick, link, keepsOpen = false }: MenuItemProps) {
   const content = (
     <>
       {icon && <Icon name={icon} className="text-ink-2" />}
@@ -29,7 +31,7 @@ export function MenuItem({ icon, children, onClick, link }: MenuItemProps) {
     );
   }
   return (
-    <BaseMenu.Item onClick={onClick} className={MENU_ROW}>
+    <BaseMenu.Item closeOnClick={!keepsOpen} onClick={onClick} className={MENU_ROW}>
       {content}
     </BaseMenu.Item>
   );

@@ -129,6 +129,8 @@ export const channelsTextsDe = {
   'channels.page.streams_about': 'Letzte Kategorien',
   'channels.page.dashboard': 'Dashboard',
   'channels.moderated': '{name} moderieren',
+  'channels.moderated.all': 'Alle {count} Kanäle anzeigen',
+  'channels.moderated.fewer': 'Weniger anzeigen',
   'channels.page.share': 'Teilen',
   'channels.page.shared': 'Link kopiert.',
   'channels.page.share_failed': 'Der Link konnte nicht kopiert werden. Kopiere ihn aus der Adresszeile.',

@@ -122,6 +122,8 @@ export const channelsTexts = {
   'channels.page.share': 'Share',
   'channels.page.dashboard': 'Dashboard',
   'channels.moderated': 'Moderate {name}',
+  'channels.moderated.all': 'Show all {count} channels',
+  'channels.moderated.fewer': 'Show fewer',
   'channels.page.shared': 'Link copied.',
   'channels.page.share_failed': "Couldn't copy the link. Copy it from the address bar.",
   'channels.page.about_named': 'About {name}',
