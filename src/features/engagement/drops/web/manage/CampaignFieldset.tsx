@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId, useState } from 'react';
+import { formatNumber } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { ChipsField } from '#core/web/ui/ChipsField.tsx';
 import { cx } from '#core/web/ui/class-names.ts';
@@ -11,6 +12,7 @@ import {
   CAMPAIGN_NAME_MAX,
   CHANNELS_PER_CAMPAIGN,
   DROP_NAME_MAX,
+  REQUIRED_MINUTES_MAX,
   REWARDS_PER_CAMPAIGN,
 } from '#features/engagement/drops/contract/campaign.ts';
 import { slugOf } from '#features/people/accounts/rules.ts';
@@ -177,11 +179,7 @@ function RewardRows({ organizationId, categoryId, rewards, isFixed, showsProblem
                   className="w-full min-w-0 bg-transparent ps-2.5 text-ink outline-none max-md:text-16"
                   value={reward.minutes}
                   onChange={({ target }) =>
-                    onChange(
-                      rewards.map((one) =>
-                        one.id === reward.id ? { ...one, minutes: target.value.replaceAll(/\D/g, '').slice(0, 6) } : one,
-                      ),
-                    )
+                    onChange(rewards.map((one) => (one.id === reward.id ? { ...one, minutes: target.value } : one)))
                   }
                 />
                 <span className="text-ink-3">{t('drops.field.minutes.unit')}</span>
@@ -202,7 +200,7 @@ function RewardRows({ organizationId, categoryId, rewards, isFixed, showsProblem
       </ul>
       {showsProblems && (
         <p role="alert" className="mt-1 text-12 text-red-text">
-          {t('drops.problem.minutes')}
+          {t('drops.problem.minutes', { max: formatNumber(REQUIRED_MINUTES_MAX) })}
         </p>
       )}
       {!isFixed && rewards.length < REWARDS_PER_CAMPAIGN && (

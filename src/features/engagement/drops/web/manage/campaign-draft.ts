@@ -68,7 +68,7 @@ export function draftProblems(draft: CampaignDraft, now: Date, isPublished: bool
 }
 
 export const isMinutes = (minutes: string): boolean =>
-  /^\d{1,6}$/.test(minutes) && Number(minutes) >= 1 && Number(minutes) <= REQUIRED_MINUTES_MAX;
+  /^\s*\d{1,6}\s*$/.test(minutes) && Number(minutes) >= 1 && Number(minutes) <= REQUIRED_MINUTES_MAX;
 
 const dateOf = (local: string): Date | null => (local === '' ? null : new Date(local));
 const wireOf = (local: string): string | null => dateOf(local)?.toISOString() ?? null;

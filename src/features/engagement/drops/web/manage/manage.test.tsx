@@ -150,8 +150,16 @@ describe('DR-09 a campaign', () => {
     const minutes = screen.getByRole('textbox', { name: 'Minutes for Axe' });
     await person.clear(minutes);
     await person.click(screen.getByRole('button', { name: 'Create draft' }));
-    await screen.findByText('Each reward needs at least one minute.');
+    await screen.findByText('Enter 1 to 40,320 whole minutes for each reward.');
     expect(server.callsOf(createCampaign)).toEqual([]);
+    await person.type(minutes, '9.5');
+    await person.click(screen.getByRole('button', { name: 'Create draft' }));
+    expect({ value: (minutes as HTMLInputElement).value, invalid: minutes.getAttribute('aria-invalid') }).toEqual({
+      value: '9.5',
+      invalid: 'true',
+    });
+    expect(server.callsOf(createCampaign)).toEqual([]);
+    await person.clear(minutes);
     await person.type(minutes, '90');
     server.answers(createCampaign, dataEnvelope(draft({ name: 'Cold season' })));
     await person.click(screen.getByRole('button', { name: 'Create draft' }));

@@ -97,7 +97,7 @@ export const manageDropsTextsDe: Record<keyof typeof manageDropsTexts, string> =
   'drops.problem.url': 'Gib eine Adresse ein, die mit https:// beginnt.',
   'drops.problem.https': 'Gib eine Adresse ein, die mit https:// beginnt.',
   'drops.problem.channel': 'Es gibt keinen Kanal mit diesem Namen.',
-  'drops.problem.minutes': 'Jede Belohnung braucht mindestens eine Minute.',
+  'drops.problem.minutes': 'Gib für jede Belohnung 1 bis {max} ganze Minuten ein.',
 
   'drops.test': 'Testmodus',
   'drops.test.text': 'Nur deine Organisation kann sie sehen und verdienen',

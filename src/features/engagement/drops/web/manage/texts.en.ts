@@ -95,7 +95,7 @@ export const manageDropsTexts = {
   'drops.problem.url': 'Enter an address that starts with https://.',
   'drops.problem.https': 'Enter an address that starts with https://.',
   'drops.problem.channel': 'There is no channel with this name.',
-  'drops.problem.minutes': 'Each reward needs at least one minute.',
+  'drops.problem.minutes': 'Enter 1 to {max} whole minutes for each reward.',
 
   'drops.test': 'Test mode',
   'drops.test.text': 'Only your organization can see and earn it',

@@ -36,7 +36,7 @@ export function GoalFields({ draft, problems, counted, onChange }: GoalFieldsPro
           label={t('goals.field.target')}
           error={targetProblem(problems.target, counted)}
           value={draft.target}
-          onChange={({ target }) => onChange({ target: target.value.replaceAll(/\D/g, '') })}
+          onChange={({ target }) => onChange({ target: target.value })}
           inputMode="numeric"
           autoComplete="off"
         />

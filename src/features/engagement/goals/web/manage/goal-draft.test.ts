@@ -15,3 +15,14 @@ test('a past end is a problem; a future one, none, and the last possible one are
   for (const end of [localTime(later(60)), '']) expect(draftProblems(draft(end), 0, NOON)).toEqual({});
   expect(newGoalOf(draft(LAST_END.replace('12-31', '12-30'))).end_date).toMatch(/^9999-12-/);
 });
+
+test.each(['', '0', '1.5', '-5', '1,000', 'many', '9999999999'])(
+  'a target of "%s" is reported as a problem, and stays as typed',
+  (target) => {
+    expect(draftProblems({ ...draft(''), target }, 0, NOON)).toEqual({ target: 'target' });
+  },
+);
+
+test('spaces around a target are ignored', () => {
+  expect(newGoalOf({ ...draft(''), target: ' 250 ' }).target_value).toBe(250);
+});

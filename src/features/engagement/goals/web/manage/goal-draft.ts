@@ -9,7 +9,7 @@ import {
 } from '#features/engagement/goals/contract.ts';
 import { endRefusal, targetRefusal } from '#features/engagement/goals/rules.ts';
 
-/** Form state of a goal: `target` in digits, `end` as the local time of a date field, empty for none. */
+/** Form state of a goal: `target` as typed, `end` as the local time of a date field, empty for none. */
 export interface GoalDraft {
   title: string;
   type: GoalType;
@@ -56,7 +56,7 @@ export function draftProblems(
   };
 }
 
-const targetOf = ({ target }: GoalDraft): number => (/^\d{1,9}$/.test(target) ? Number(target) : Number.NaN);
+const targetOf = ({ target }: GoalDraft): number => (/^\s*\d{1,9}\s*$/.test(target) ? Number(target) : Number.NaN);
 
 /** The last year of RFC 3339. */
 const LAST_YEAR = 9999;
