@@ -1,20 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
 import type { Channel } from '#features/channel/channels/contract/channel.ts';
-import { channelKey } from '#features/channel/channels/web/api.ts';
+import { channelKey, refetchSpread } from '#features/channel/channels/web/api.ts';
 import { channelSubscriptionsChanged } from '#features/economy/subscriptions/contract/manage.ts';
 import { OFFER_KEY } from './queries.ts';
 
 /** Applies changed settings of subscriptions to the channel, its offer and its emotes. Draws nothing. */
 export function SubscriptionUpdates({ channel: { id, slug } }: { channel: Pick<Channel, 'id' | 'slug'> }) {
   const cache = useQueryClient();
-  const settingsChanged = () => {
-    for (const queryKey of [OFFER_KEY, ['emotes'], ['subscription-settings', slug]]) void cache.invalidateQueries({ queryKey });
-  };
+  const ownKeys = [OFFER_KEY, ['subscription-settings', slug]];
   useRealtime(channelSubscriptionsChanged, [id], ({ subscription_enabled, subscriber_badges }) => {
     cache.setQueryData<Channel>(channelKey(slug), (known) => known && { ...known, subscription_enabled, subscriber_badges });
-    settingsChanged();
+    for (const queryKey of [...ownKeys, ['emotes']]) void cache.invalidateQueries({ queryKey });
   });
-  useSubscriptionConfirmed(channelSubscriptionsChanged, [id], ({ again }) => again && settingsChanged());
+  // The emotes are read again by what shows them.
+  useSubscriptionConfirmed(channelSubscriptionsChanged, [id], ({ again }) => {
+    if (again) for (const queryKey of ownKeys) refetchSpread(cache, slug, { queryKey });
+  });
   return null;
 }
