@@ -159,7 +159,7 @@ test('the page of a category lists popular clips in a tab, and leads to the newe
   server.answers(listRecentClips, ({ query }) => recentPage(query.get('sort') === 'newest' ? [clip] : []));
   const { person } = await draw(<CategoryClips params={{ slug: 'just-chatting' }} />, { texts, features: [clipsWeb] });
   expect(await screen.findByText('No clips this month')).toBeDefined();
-  await person.click(screen.getByRole('button', { name: 'Show all time' }));
+  await person.click(screen.getByRole('button', { name: 'Show all clips' }));
   expect(await screen.findByText(clip.title)).toBeDefined();
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Newest' }).checked).toBe(true);
   expect(server.callsOf(listRecentClips).map(({ query }) => query.get('category_id'))).toEqual(['101', '101']);
