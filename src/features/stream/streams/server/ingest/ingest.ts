@@ -13,7 +13,7 @@ import { type HealthFigures, streamHealthMeasured } from '#features/stream/strea
 import { LEASE_SECONDS, RENEWAL_SECONDS } from '#features/stream/streams/rules/ingest.ts';
 import { recordAttempt } from '../attempts.ts';
 import { LiveMedia, liveMedia } from '../delivery/live-media.ts';
-import { listStreaming, renewIngests } from '../store/ingests.ts';
+import { listStreaming, renewIngests, updateStopped } from '../store/ingests.ts';
 import { hasCaptions, listSegments } from '../store/media.ts';
 import type { HealthReading, IngestCommand, IngestEvent, IngestThreadOptions } from './messages.ts';
 import { closeIngest, continuationOf, openIngest } from './open-ingest.ts';
@@ -298,9 +298,11 @@ export class Ingest {
     const connection = this.#connections.get(connectionId);
     if (!connection) return;
     connection.end = end;
+    // Before its last segments are stored, because other nodes may end its stream meanwhile.
+    if (end.reason === 'unpublished') await updateStopped(this.#ctx.db, connectionId);
     await connection.stream.archive.settled();
     this.#connections.delete(connectionId);
-    await closeIngest(this.#ctx, connectionId, end.reason === 'unpublished');
+    await closeIngest(this.#ctx, connectionId);
     await this.#recordEnd(connection.channelId, end, true);
   }
 

@@ -70,10 +70,10 @@ export async function openIngest(ctx: Ctx, connectionId: string, request: Publis
 }
 
 /** Handles a disconnected encoder: the livestream waits for the grace period. No effect once another connection has replaced it. */
-export function closeIngest(ctx: Ctx, connectionId: string, hasStopped = false): Promise<void> {
+export function closeIngest(ctx: Ctx, connectionId: string): Promise<void> {
   return ctx.tx(async (tx) => {
     const at = ctx.now();
-    const channelId = await interruptIngest(tx, connectionId, at, hasStopped);
+    const channelId = await interruptIngest(tx, connectionId, at);
     if (channelId !== null) await startGracePeriod(tx, channelId, at);
   });
 }

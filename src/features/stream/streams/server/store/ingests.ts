@@ -77,14 +77,21 @@ export async function renewIngests(db: Db, renewals: readonly Renewal[], until: 
 }
 
 /** Null when already replaced or interrupted. Locks both rows: an update that waited for the next connection would still see this one. */
-export async function interruptIngest(db: Db, connectionId: string, at: Date, hasStopped = false): Promise<number | null> {
+export async function interruptIngest(db: Db, connectionId: string, at: Date): Promise<number | null> {
   const row = await db.row(sql<{ channelId: number }>`
     with own as (
       select i.channel_id from ingests i join media m on m.id = i.media_id
        where m.connection_id = ${connectionId}::uuid and i.interrupted_at is null for update)
-    update ingests i set interrupted_at = ${at}, has_stopped = ${hasStopped} from own where i.channel_id = own.channel_id
+    update ingests i set interrupted_at = ${at} from own where i.channel_id = own.channel_id
     returning i.channel_id as "channelId"`);
   return row?.channelId ?? null;
+}
+
+/** Notes that the encoder itself has stopped. No effect once another connection has replaced it. */
+export async function updateStopped(db: Db, connectionId: string): Promise<void> {
+  await db.rows(sql`
+    update ingests i set has_stopped = true from media m
+     where m.id = i.media_id and m.connection_id = ${connectionId}::uuid and i.interrupted_at is null`);
 }
 
 /** Channels whose lease expired without a started grace period. */
