@@ -47,7 +47,7 @@ export const isNearlyFull = ({ free, total, reserve }: { free: number; total: nu
 
 export type StopReason = NonNullable<RecordingStop['reason']>;
 
-/** Why a recording cannot be kept for good. Sizes in bytes; `kept` is the total of the channel's kept recordings. */
+/** Why a recording cannot be kept for good. Sizes in bytes; `kept` is the total of the channel's kept and running recordings. */
 export const keepRefusal = (byteLength: number, { kept, quota }: { kept: number; quota: number | null }): 'KEPT_VIDEOS_FULL' | null =>
   quota !== null && kept + byteLength > quota ? 'KEPT_VIDEOS_FULL' : null;
 

@@ -131,7 +131,9 @@ export async function restoreVideoOf(ctx: Ctx, uuid: string, viewer: Viewer): Pr
 /** Locks the channel, because two recordings kept at the same time may fit only one by one. */
 async function refusalToKeep(tx: Tx, { channelId, byteLength }: RecordingRow) {
   await lockChannel(tx, channelId);
-  return keepRefusal(byteLength, { kept: (await findUsage(tx, channelId)).kept, quota: limitsOf(tx).quotaBytes });
+  const { kept, running } = await findUsage(tx, channelId);
+  // A running recording that no longer fits beside the kept ones would end.
+  return keepRefusal(byteLength, { kept: kept + running, quota: limitsOf(tx).quotaBytes });
 }
 
 /** Earlier deletions cannot be undone. */

@@ -96,6 +96,17 @@ async function givenRunning(app: TestApp, slug: string, bytes: number, startedAt
     values (${mediaId}, 'main', 0, ${connectionId}, ${startedAt}, 0, 2, 0, false, 0, 0, 1, ${bytes}::int)`);
 }
 
+test('ST-02 a recording is not kept for good while the running one needs its part of the quota', async () => {
+  await givenChannels(app, { ana: [60] });
+  const ana = (await app.db.row(sql<Person>`select id, username from users where username = 'ana'`))!;
+  const [{ uuid }] = (await app.db.rows(sql<{ uuid: string }>`select id::text as uuid from recordings`)) as [{ uuid: string }];
+  const keepIt = async () => (await app.patch(`/api/internal/v1/videos/${uuid}`, ana, { is_kept: true })).status;
+  await givenRunning(app, 'ana', 41);
+  expect(await keepIt()).toBe(409);
+  await app.db.rows(sql`update media_segments set byte_length = 40`);
+  expect(await keepIt()).toBe(200);
+});
+
 const stopped = async ({ db }: TestApp) =>
   (
     await db.rows(sql<{ slug: string }>`

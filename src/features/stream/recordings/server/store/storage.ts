@@ -106,13 +106,16 @@ interface Usage {
   used: number;
   /** Of kept recordings. */
   kept: number;
+  /** Of running recordings so far. */
+  running: number;
 }
 
 export async function findUsage(db: Db, channelId: number | null): Promise<Usage> {
   const row = await db.row(sql<Usage>`
     with running as (${RUNNING} and (${channelId}::int8 is null or l.channel_id = ${channelId}::int8))
     select count(*)::int as recordings, coalesce(sum(byte_length) filter (where is_kept), 0)::int8 as kept,
-           (coalesce(sum(byte_length), 0) + coalesce((select sum(bytes) from running), 0))::int8 as used
+           (select coalesce(sum(bytes), 0) from running)::int8 as running,
+           (coalesce(sum(byte_length), 0) + (select coalesce(sum(bytes), 0) from running))::int8 as used
       from recordings where deleted_at is null and (${channelId}::int8 is null or channel_id = ${channelId}::int8)`);
   return row!;
 }
