@@ -122,7 +122,9 @@ export function undoDeny(ctx: Ctx, slug: string, viewer: Viewer, messageId: stri
       at,
     });
     const waiting = heldOnWire({ ...held, state: 'waiting', decidedBy: null, decidedAt: null });
-    tx.publish(heldMessageCreated, [room.id], waiting);
+    // The queue shows no messages of people who have been banned or suspended since.
+    const queued = await listQueuedOfSender(tx, held.senderId, room.channelId);
+    if (queued.some(({ id }) => id === held.id)) tx.publish(heldMessageCreated, [room.id], waiting);
     tx.publish(ownHeldMessageDecided, [held.senderId], waiting);
   });
 }

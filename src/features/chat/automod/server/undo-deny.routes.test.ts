@@ -27,6 +27,17 @@ test('MO-09 a denial is undone within ten seconds, and the message waits again f
   expect((await act(app.ana, id, 'approve')).status).toBe(200);
 });
 
+test('MO-09 an undone denial of a person who was banned since appears in no queue', async () => {
+  const { id } = await app.say(app.viewer, 'hello there');
+  await act(app.mod, id, 'deny');
+  const ban = { banned_username: app.viewer.username, permanent: true };
+  expect((await app.post('/api/v2/channels/ana/bans', app.mod, ban)).status).toBe(200);
+  app.published.length = 0;
+  expect((await act(app.mod, id, 'undo-deny')).status).toBe(200);
+  expect(app.published.map(({ channel }) => channel)).toEqual([`private-${app.viewer.id}`]);
+  expect(await waiting()).toEqual([]);
+});
+
 test('MO-09 nobody else undoes a denial, nor the moderator after ten seconds', async () => {
   const { id } = await app.say(app.viewer, 'hello there');
   expect(refusalOf(await act(app.mod, id, 'undo-deny'))).toEqual([409, 'UNDO_EXPIRED']);
