@@ -91,10 +91,12 @@ async function openEngine(
   }
 }
 
+const DEFAULT_PORT = 5432;
+
 /** Host and port, without the password. */
 function addressOf(url: string): string {
-  const { host, port } = new pg.Client({ connectionString: url });
-  return `${host}:${port}`;
+  const { hostname, port, searchParams } = new URL(url);
+  return `${hostname || searchParams.get('host') || 'localhost'}:${port || DEFAULT_PORT}`;
 }
 
 function connect(

@@ -146,6 +146,10 @@ test('a start fails with a sentence when the server does not answer or refuses, 
   expect(lines).toMatchObject([{ msg: expect.stringContaining(`PostgreSQL at ${url.host} does not answer.`) }]);
   expect(JSON.stringify(lines)).not.toMatch(/do-not-print|"stack"/);
 
+  const withoutFile = new URL(server);
+  withoutFile.searchParams.set('sslrootcert', '/no/such/certificate.pem');
+  await expect(openDatabase({ url: withoutFile.href, log: silent })).rejects.toBeInstanceOf(StartupError);
+
   const elsewhere = openDatabase({ url: server.replace(/\/[^/]*$/, '/nowhere'), log: silent });
   await expect(elsewhere).rejects.toBeInstanceOf(StartupError);
   await expect(elsewhere).rejects.toThrow(
