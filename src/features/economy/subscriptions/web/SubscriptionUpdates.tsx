@@ -8,14 +8,20 @@ import { OFFER_KEY } from './queries.ts';
 /** Applies changed settings of subscriptions to the channel, its offer and its emotes. Draws nothing. */
 export function SubscriptionUpdates({ channel: { id, slug } }: { channel: Pick<Channel, 'id' | 'slug'> }) {
   const cache = useQueryClient();
-  const ownKeys = [OFFER_KEY, ['subscription-settings', slug]];
+  const offerAgain = () => refetchSpread(cache, slug, { queryKey: OFFER_KEY });
+  // Only people who manage the channel have it.
+  const settingsAgain = () => void cache.invalidateQueries({ queryKey: ['subscription-settings', slug] });
   useRealtime(channelSubscriptionsChanged, [id], ({ subscription_enabled, subscriber_badges }) => {
     cache.setQueryData<Channel>(channelKey(slug), (known) => known && { ...known, subscription_enabled, subscriber_badges });
-    for (const queryKey of [...ownKeys, ['emotes']]) void cache.invalidateQueries({ queryKey });
+    settingsAgain();
+    offerAgain();
+    refetchSpread(cache, slug, { queryKey: ['emotes', slug] });
   });
   // The emotes are read again by what shows them.
   useSubscriptionConfirmed(channelSubscriptionsChanged, [id], ({ again }) => {
-    if (again) for (const queryKey of ownKeys) refetchSpread(cache, slug, { queryKey });
+    if (!again) return;
+    settingsAgain();
+    offerAgain();
   });
   return null;
 }
