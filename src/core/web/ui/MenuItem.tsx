@@ -14,7 +14,7 @@ interface MenuItemProps {
 }
 
 const MENU_ROW =
-  'flex min-h-9 w-full items-center gap-3 px-4 py-1.5 font-medium text-ink outline-none select-none data-highlighted:bg-row-hover cursor-pointer';
+  'flex min-h-9 pointer-coarse:min-h-11 w-full items-center gap-3 px-4 py-1.5 font-medium text-ink outline-none select-none data-highlighted:bg-row-hover cursor-pointer';
 
 export function MenuItem({ icon, children, onClick, link, keepsOpen = false }: MenuItemProps) {
   const content = (
