@@ -37,7 +37,7 @@ test('C-04 PO-03 PO-05 PO-06 a moderator starts a poll by command, a viewer on a
 
   const dialog = await askByCommand(mos, 'Which way up?', ['East ridge', 'Left cliff', 'Wait for dawn']);
   await dialog.getByRole('group', { name: 'Voting time' }).getByText('5 min').click();
-  await dialog.getByRole('group', { name: 'Show results for' }).getByText('15s').click();
+  await dialog.getByRole('group', { name: 'Show results for' }).getByText('15 sec').click();
   await dialog.getByRole('button', { name: 'Start poll' }).click();
   await expect(dialog).toBeHidden();
 
