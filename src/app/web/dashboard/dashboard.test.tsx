@@ -522,7 +522,7 @@ describe('the set-up list', () => {
       ['Write about yourselfDone', '/settings/profile'],
       ['Add your links', '/settings/profile'],
       ['Add an offline picture', '/dashboard/ana/settings'],
-      ['Make your first clip', '/dashboard/ana/channel-clips'],
+      ['Create your first clip', '/dashboard/ana/channel-clips'],
     ]);
     expect(steps.getByText('1 of 5 done')).toBeTruthy();
   });

@@ -67,7 +67,7 @@ export class DatabaseHealth {
       this.isUnavailable = true;
       this.#log.error(
         { reason: reasonOf(error) },
-        `${this.#name} does not answer. Requests that need it answer 503 until it is back. Check that it runs and is reachable.`,
+        `${this.#name} is not responding. Requests that need it fail with 503 until it recovers. Check that it is running and reachable.`,
       );
       this.#scheduleProbe(0);
     }
@@ -78,7 +78,7 @@ export class DatabaseHealth {
     if (!this.isUnavailable) return;
     this.isUnavailable = false;
     clearTimeout(this.#timer);
-    if (!this.#isStopped) this.#log.info(`${this.#name} answers again.`);
+    if (!this.#isStopped) this.#log.info(`${this.#name} is responding again.`);
   }
 
   stop(): void {

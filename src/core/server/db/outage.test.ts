@@ -41,8 +41,8 @@ test('while the database is unavailable requests answer 503 with Retry-After; it
   expect(await database.db.rows(sql`select id from notes order by id`)).toEqual([{ id: 1 }, { id: 5 }]);
   const { host } = new URL(link.url);
   expect(said).toEqual([
-    `PostgreSQL at ${host} does not answer. Requests that need it answer 503 until it is back. Check that it runs and is reachable.`,
-    `PostgreSQL at ${host} answers again.`,
+    `PostgreSQL at ${host} is not responding. Requests that need it fail with 503 until it recovers. Check that it is running and reachable.`,
+    `PostgreSQL at ${host} is responding again.`,
   ]);
 });
 
@@ -143,7 +143,7 @@ test('a start fails with a sentence when the server does not answer or refuses, 
   const unanswered = openDatabase({ url: url.href, log, startTimeout: 100 });
   await expect(unanswered).rejects.toBeInstanceOf(StartupError);
   await expect(unanswered).rejects.toThrow(/^PostgreSQL at \S+ does not answer: .*ECONNREFUSED.*\. Start it, or correct DATABASE_URL\.$/);
-  expect(lines).toMatchObject([{ msg: expect.stringContaining(`PostgreSQL at ${url.host} does not answer.`) }]);
+  expect(lines).toMatchObject([{ msg: expect.stringContaining(`PostgreSQL at ${url.host} is not responding.`) }]);
   expect(JSON.stringify(lines)).not.toMatch(/do-not-print|"stack"/);
 
   const withoutFile = new URL(server);

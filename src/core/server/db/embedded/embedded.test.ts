@@ -283,8 +283,8 @@ test('committed data survives kill -9 of PostgreSQL at any moment, and the serve
     expect(new Set(said)).toEqual(
       new Set([
         'the embedded PostgreSQL exited; restarting it',
-        'The embedded database does not answer. Requests that need it answer 503 until it is back. Check that it runs and is reachable.',
-        'The embedded database answers again.',
+        'The embedded database is not responding. Requests that need it fail with 503 until it recovers. Check that it is running and reachable.',
+        'The embedded database is responding again.',
       ]),
     );
   }

@@ -53,7 +53,7 @@ export const hostingTextsDe = {
   'hosting.settings.title': 'Hosting',
   'hosting.settings.failed': 'Die Einstellungen konnten nicht geladen werden',
   'hosting.settings.who': 'Wer deinen Kanal hosten darf',
-  'hosting.settings.who.hint': 'Hosten schickt die Zuschauer eines anderen Kanals zu deinem Stream.',
+  'hosting.settings.who.hint': 'Beim Hosten wechseln die Zuschauer eines anderen Kanals zu deinem Stream.',
   'hosting.settings.everyone': 'Alle',
   'hosting.settings.followed': 'Kanäle, denen du folgst',
   'hosting.settings.nobody': 'Niemand',

@@ -57,7 +57,7 @@ export const createPurchase = endpoint({
   method: 'POST',
   path: '/api/v1/purchases',
   summary:
-    'Create a purchase and get the URL of its checkout. Idempotent: repeating an `idempotency_key` returns the same purchase. The schema of `item` depends on `kind`. Buying a canceled subscription within its paid time resumes it (`resumed`): its own purchase is returned, and nothing is charged before its next period.',
+    'Create a purchase and get the URL of its checkout. Idempotent: repeating an `idempotency_key` returns the same purchase. The schema of `item` depends on `kind`. Buying a canceled subscription within its paid period resumes it (`resumed`). The reply contains the original purchase. Nothing is charged before the next period.',
   viewer: 'required',
   body: z.object({ kind: z.string().min(1).max(40), item: z.unknown(), idempotency_key: TransactionId }),
   reply: dataEnvelopeSchema(z.object({ purchase_id: z.string(), checkout_url: z.string(), resumed: z.boolean() })),

@@ -14,7 +14,7 @@ export const paymentsTextsDe = {
   'payments.back.home': 'Zurück zur Startseite',
   'payments.to_pay': 'Zu zahlen',
   'payments.renews': 'Verlängert sich alle 30 Tage, bis du kündigst.',
-  'payments.arrives': 'Dein Kauf kommt an, sobald die Zahlung bestätigt ist. Du kannst diese Seite schließen.',
+  'payments.arrives': 'Du erhältst deinen Kauf, sobald die Zahlung bestätigt ist. Du kannst diese Seite schließen.',
   'payments.outcome': 'Ergebnis dieser Testzahlung',
   'payments.outcome.succeed': 'Erfolgreich',
   'payments.outcome.succeed.hint': 'Sofort bezahlt',

@@ -5,15 +5,16 @@ export const jobsTextsDe: Record<keyof typeof jobsTexts, string> = {
   'staff.clocks.behind': 'Die Uhr des Knotens {node} geht gegenüber der Datenbank {seconds} s nach. Gleiche beide Rechner mit NTP ab.',
 
   'staff.jobs': 'Aufträge',
-  'staff.jobs.text': 'Arbeit im Hintergrund, etwa Uploads und Exporte, nach Spuren. Eine langsame Spur hält die anderen nicht auf.',
-  'staff.jobs.lane': 'Spur',
+  'staff.jobs.text':
+    'Hintergrundaufträge, etwa Uploads und Exporte, nach Warteschlange. Eine langsame Warteschlange verzögert die anderen nicht.',
+  'staff.jobs.lane': 'Warteschlange',
   'staff.jobs.waiting': 'Wartend',
   'staff.jobs.running': 'Laufend',
   'staff.jobs.retrying': 'Erneut',
   'staff.jobs.dead': 'Gescheitert',
   'staff.jobs.other_lane': 'Unbekannte Arten',
   'staff.jobs.failed': 'Die Aufträge konnten nicht gezählt werden',
-  'staff.jobs.none': 'Noch keine Spuren',
+  'staff.jobs.none': 'Noch keine Warteschlangen',
   'staff.jobs.none.text': 'Diese Seite hat noch keine Aufträge im Hintergrund.',
 
   'staff.jobs.dead.title': 'Gescheiterte Aufträge',

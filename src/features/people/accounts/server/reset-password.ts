@@ -98,7 +98,7 @@ async function isActive(tx: Tx, userId: number): Promise<boolean> {
 export const resetPasswordCommand: OperatorCommand = {
   name: 'reset-password',
   argument: 'USER',
-  help: 'prints a link that sets a new password once, within an hour.',
+  help: 'prints a one-time password reset link, valid for one hour.',
   async run(ctx, username) {
     const user = await findUserBySlug(ctx.db, slugOf(username));
     if (!user) throw new StartupError(`There is no account named ${username}.`);

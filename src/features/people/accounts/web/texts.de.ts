@@ -92,7 +92,7 @@ export const accountsTextsDe = {
   'accounts.problem.link.custom': 'Gib eine Webadresse ein, zum Beispiel example.org oder https://example.org/me.',
   'refusal.WRONG_CREDENTIALS': 'Benutzername, E-Mail-Adresse oder Passwort ist falsch.',
   'refusal.ACCOUNT_SUSPENDED': 'Dieses Konto ist gesperrt. Wende dich an den Betreiber dieser Seite, wenn du das für einen Irrtum hältst.',
-  'refusal.PASSWORD_COMMON': 'Dieses Passwort ist zu häufig. Wähle ein anderes.',
+  'refusal.PASSWORD_COMMON': 'Dieses Passwort wird zu häufig verwendet. Wähle ein anderes.',
   'refusal.WRONG_PASSWORD': 'Das aktuelle Passwort ist falsch.',
   'refusal.USER_NOT_FOUND': 'Kein Nutzer mit diesem Namen.',
   'refusal.CANNOT_MUTE_YOURSELF': 'Du kannst dich nicht selbst stummschalten.',

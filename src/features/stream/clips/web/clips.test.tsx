@@ -158,7 +158,7 @@ test('the page of a category lists popular clips in a tab, and leads to the newe
   server.answers(listCategories, { data: { categories: [{ ...aCategory(), live_channels: 0 }] }, message: 'OK' });
   server.answers(listRecentClips, ({ query }) => recentPage(query.get('sort') === 'newest' ? [clip] : []));
   const { person } = await draw(<CategoryClips params={{ slug: 'just-chatting' }} />, { texts, features: [clipsWeb] });
-  expect(await screen.findByText('No clips this month')).toBeDefined();
+  expect(await screen.findByText('No clips in the last 30 days')).toBeDefined();
   await person.click(screen.getByRole('button', { name: 'Show all clips' }));
   expect(await screen.findByText(clip.title)).toBeDefined();
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Newest' }).checked).toBe(true);

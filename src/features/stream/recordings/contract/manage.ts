@@ -106,7 +106,7 @@ export const changeVideo = endpoint({
   method: 'PATCH',
   path: '/api/internal/v1/videos/:uuid',
   summary:
-    'Change the title or visibility of a recording, or keep it for good. Kept recordings fit into the quota together. Requires the broadcaster or staff.',
+    'Change the title or visibility of a recording, or keep it for good. Kept recordings must fit into the quota together. Requires the broadcaster or staff.',
   viewer: 'required',
   params: VideoParams,
   body: z.object({ title: StreamTitle.optional(), visibility: Visibility.optional(), is_kept: z.boolean().optional() }),
@@ -115,7 +115,7 @@ export const changeVideo = endpoint({
     VIDEO_NOT_FOUND,
     CHANNEL_SUSPENDED,
     NOT_ALLOWED,
-    KEPT_VIDEOS_FULL: [409, 'The kept videos would exceed the storage of the channel. Delete a kept video, or let one expire.'],
+    KEPT_VIDEOS_FULL: [409, 'Kept videos would exceed the storage of the channel. Delete a kept video or stop keeping one.'],
   },
   limit: { rate: 60, seconds: 60 },
 });

@@ -125,7 +125,7 @@ test('income and transactions of test money are marked, those of real money are 
   server.answers(showIncome, { data: anIncome({ provider: 'test' }), message: 'OK' });
   server.answers(listEarnings, transactions([row({ id: 2, provider: 'test' }), row({ id: 1 })]));
   await open();
-  await screen.findByText('No real money.');
+  await screen.findByText('This is not real money.');
   await screen.findAllByText('Subscription to ana');
   const rows = screen.getAllByRole('row').slice(1);
   expect(rows.map((one) => within(one).queryByText('Test money') !== null)).toEqual([true, false]);

@@ -5,7 +5,7 @@ export const earningsTexts = {
   'income.period.30_days': '30 days',
   'income.period.12_months': '12 months',
   'income.export': 'Export CSV',
-  'income.test': 'No real money.',
+  'income.test': 'This is not real money.',
   'income.overview.failed': "Couldn't load the income",
   'income.by_day': 'By day',
   'income.by_month': 'By month',
@@ -76,7 +76,7 @@ export const earningsTexts = {
   'refusal.PAYOUT_KEY_USED': 'This payout was recorded with other details. Reload the page.',
   'refusal.PAYOUT_NOT_FOUND': 'This payout no longer exists.',
   'refusal.PAYOUT_ALREADY_UNDONE': 'This payout was already undone.',
-  'refusal.PAYOUT_OF_OTHER_MONEY': 'This money came from another payment provider and cannot be paid out again.',
+  'refusal.PAYOUT_OF_OTHER_MONEY': "This payout can't be undone: its money came from another payment provider.",
 } as const;
 
 type EarningsTexts = typeof earningsTexts;

@@ -3,7 +3,7 @@ import type { staffPurchasesTexts } from './texts.en.ts';
 
 export const staffPurchasesTextsDe = {
   'payments.staff': 'Käufe',
-  'payments.staff.text': 'Alle Käufe auf dieser Seite. Eine Erstattung nimmt auch zurück, was gekauft wurde.',
+  'payments.staff.text': 'Alle Käufe auf dieser Seite. Bei einer Erstattung wird auch der Kauf rückgängig gemacht.',
   'payments.staff.search': 'Käufer, ID des Kaufs oder der Zahlung',
   'payments.staff.failed': 'Die Käufe konnten nicht geladen werden',
   'payments.staff.none': 'Noch keine Käufe',
@@ -51,6 +51,6 @@ export const staffPurchasesTextsDe = {
   'security.give_purchase_again': 'Kauf wiederhergestellt',
   'refusal.PAYMENT_NOT_FOUND': 'Diese Zahlung gibt es nicht mehr.',
   'refusal.DISPUTE_NOT_WON': 'Der angefochtene Betrag ist nicht mehr verfügbar.',
-  'refusal.REFUND_TOO_HIGH': 'Das ist mehr als der Rest der Zahlung.',
+  'refusal.REFUND_TOO_HIGH': 'Das ist mehr als der noch nicht erstattete Betrag.',
   'refusal.REFUND_OUTDATED': 'Ein Teil dieser Zahlung wurde inzwischen erstattet. Prüfe den Betrag noch einmal.',
 } as const satisfies Partial<Record<keyof typeof staffPurchasesTexts, string>> & Texts;

@@ -63,7 +63,7 @@ export const subscriptionDialogsTextsDe = {
   'subscriptions.gift.to.person': 'Eine Person',
   'subscriptions.gift.quantity': 'Wie viele',
   'subscriptions.gift.drawn': 'Wir wählen Leute, die im Chat sind und kein Abo haben, Follower zuerst.',
-  'subscriptions.gift.nobody': 'Niemand hier kann gerade ein Abo erhalten: Alle haben schon eines oder sind nicht da.',
+  'subscriptions.gift.nobody': 'Gerade kann niemand im Chat ein Abo erhalten: Alle haben schon eins oder sind abwesend.',
   'subscriptions.gift.anonymous': 'Anonym bleiben',
   'subscriptions.gift.anonymous.off': 'Dein Name erscheint im Chat und auf der Bestenliste',
   'subscriptions.gift.anonymous.on': 'Im Chat steht: Jemand hat {count, plural, one {ein Abo} other {# Abos}} verschenkt',

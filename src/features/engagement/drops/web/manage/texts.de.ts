@@ -129,7 +129,7 @@ export const manageDropsTextsDe: Record<keyof typeof manageDropsTexts, string> =
   'drops.callback.secret.reset': 'Geheimnis ersetzen',
   'drops.callback.secret.once': 'Kopiere es jetzt. Es wird nicht wieder angezeigt.',
   'drops.callback.secret.question': 'Geheimnis ersetzen?',
-  'drops.callback.secret.question.text': 'Das bisherige Geheimnis gilt sofort nicht mehr. Neue Callbacks werden mit dem neuen signiert.',
+  'drops.callback.secret.question.text': 'Das bisherige Geheimnis wird sofort ungültig. Neue Callbacks werden mit dem neuen signiert.',
 
   'drops.undelivered': 'Nicht zugestellt',
   'drops.undelivered.none': 'Alle Einlösungen wurden zugestellt.',

@@ -55,7 +55,7 @@ export const staffTextsDe: Record<keyof typeof staffTexts, string> = {
   'staff.remove': 'Entfernen',
   'staff.remove.named': '{name} aus dem Team entfernen',
   'staff.remove.title': '{name} aus dem Team entfernen?',
-  'staff.remove.text': 'Konto und Kanal bleiben erhalten. Alle Rechte des Teams fallen weg.',
+  'staff.remove.text': 'Die Person behält Konto und Kanal, verliert aber alle Team-Rechte.',
   'staff.done.remove': '{name} gehört nicht mehr zum Team.',
   'staff.mark_bot': 'Als Bot kennzeichnen',
   'staff.mark_bot.named': 'Als Bot kennzeichnen: {name}',
@@ -108,7 +108,7 @@ export const staffTextsDe: Record<keyof typeof staffTexts, string> = {
   'staff.setup.you': 'Du gehörst zum Team',
   'staff.setup.you.text':
     'Das Team betreibt die ganze Seite: Du kannst jeden Kanal moderieren, Konten und Kanäle sperren, Kategorien verwalten und andere ins Team aufnehmen. Wie alle hast du auch einen eigenen Kanal.',
-  'staff.setup.next': 'Was einzurichten ist',
+  'staff.setup.next': 'Schritte der Einrichtung',
   'staff.setup.next.text':
     'Das ist der aktuelle Stand des Servers. Um ihn zu ändern, passe die Einstellungen an und starte den Server neu.',
   'staff.setup.guide': 'Anleitung lesen',

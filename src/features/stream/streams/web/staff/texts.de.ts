@@ -17,7 +17,7 @@ export const staffStreamsTextsDe = {
   'staff.streams.off': 'Der Knoten, der geantwortet hat, nimmt keine Streams an, weil RTMP_PORT auf off steht.',
   'staff.streams.ffmpeg': 'ffmpeg wurde gefunden: Streams und Aufzeichnungen haben Bilder.',
   'staff.streams.no_ffmpeg':
-    'ffmpeg wurde nicht gefunden. Damit gibt es Vorschaubilder von Livestreams, Vorschaubilder zum Spulen in Aufzeichnungen und mit TRANSCODE=on kleinere Qualitäten (720p, 480p, 360p) für langsame Verbindungen. Installiere es auf jedem Knoten oder setze FFMPEG_PATH.',
+    'ffmpeg wurde nicht gefunden. ffmpeg erzeugt Vorschaubilder für Livestreams und zum Spulen in Aufzeichnungen, mit TRANSCODE=on auch kleinere Qualitäten (720p, 480p, 360p) für langsame Verbindungen. Installiere es auf jedem Knoten oder setze FFMPEG_PATH.',
   'staff.streams.none': 'Keine Livestreams',
   'staff.streams.none.text': 'Streams erscheinen hier, sobald sich ein Encoder verbindet.',
   'staff.streams.nodes': 'Knoten',
