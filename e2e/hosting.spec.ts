@@ -94,7 +94,7 @@ test('R-01 HO-01 a broadcaster and a moderator host by touch on a phone, whose s
   }
 });
 
-/** The broadcaster is no viewer of their own channel, and a channel without viewers cannot host. */
+/** The broadcaster does not count as a viewer of their own channel, and a channel without viewers cannot host. */
 async function watchedBySomebody(owner: Person, visit: (who: null, path: string) => Promise<Page>): Promise<void> {
   await visit(null, `/${owner.slug}`);
   const { id } = (await call(owner, 'GET', `/api/v2/channels/${owner.slug}`)) as { id: number };

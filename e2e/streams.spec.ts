@@ -123,7 +123,7 @@ test('R-01 theater mode and full screen keep the chat beside the video', async (
 
 const TOUCH = { hasTouch: true, isMobile: true } as const;
 
-test('R-01 the page of a live channel says once that it is live, and once how many watch', async ({ newPerson, stream, visit }) => {
+test('R-01 a channel page shows the live mark and the viewer count only once', async ({ newPerson, stream, visit }) => {
   const ana = await newPerson('ana');
   await stream(ana);
   for (const screen of [

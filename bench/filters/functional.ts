@@ -14,7 +14,7 @@ interface KindLine {
   kind: string;
 }
 
-/** What happens to a line at `hold` and at `block`. At `flag` the lines are flagged that `hold` holds. */
+/** What happens to a line at `hold` and at `block`. `flag` flags the same lines that `hold` holds. */
 interface Judged extends KindLine {
   isHeld: boolean;
   isRefused: boolean;

@@ -128,7 +128,7 @@ test('each act of staff is one log line that names who did what on whom', async 
   expect([...called].sort()).toEqual(STAFF_CALLS.map(({ name }) => name).sort());
 });
 
-test('an act of staff in a channel of somebody else is one log line, and an act of a moderator or in the own channel is none', async () => {
+test("a staff action in another person's channel writes one log line; one of a moderator or in one's own channel writes none", async () => {
   const { app, channelId, staff, call, someone } = await loggedRoom();
   const [mod, target] = [await someone('moderator'), await someone('viewer')];
   const bans = '/api/v2/channels/ana/bans';

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react';
 interface SeenOptions {
   /** Share of the element that must be visible, from 0 to 1. */
   share?: number;
-  /** Counts what is this far below the visible part of the page, in pixels. */
+  /** Pixels below the viewport that still count as visible. */
   below?: number;
 }
 

@@ -5,7 +5,7 @@ import { Panel } from '#core/web/ui/Panel.tsx';
 import { PartFailed } from '#core/web/ui/PartFailed.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 
-/** Milliseconds in which data that a pane has just left, or that was fetched in advance, is not fetched again. */
+/** Milliseconds for which prefetched data, or data of a just closed pane, counts as fresh. */
 const FRESH_MS = 10_000;
 
 /** Boundary of a pane. The pane fetches its data again when it opens, because closed panes hear no events. */

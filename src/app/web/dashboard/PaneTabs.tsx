@@ -27,7 +27,7 @@ const tabId = (pane: PaneId) => `tab-${pane}`;
 export function PaneTabs({ panes, shown, onShow, hostOf }: PaneTabsProps) {
   const kinds = usePanes();
   const list = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: panes that come later stand before the chosen one and push it out of sight
+  // biome-ignore lint/correctness/useExhaustiveDependencies: panes that mount later may precede the selected tab and scroll it out of view
   useEffect(() => {
     list.current?.querySelector(`#${tabId(shown)}`)?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
   }, [shown, panes.length]);

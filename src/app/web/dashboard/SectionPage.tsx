@@ -56,7 +56,7 @@ function PanesOfSection({ panes }: { panes: readonly string[] }) {
   const kinds = usePanes();
   const filling = panes.filter((pane) => kinds.get(pane)!.fills);
   const others = panes.filter((pane) => !kinds.get(pane)!.fills);
-  // A full-height pane would need the screen of the others.
+  // A full-height pane leaves no room for the others.
   if (phone && filling.length > 0 && others.length > 0) return <PanesInTabs panes={[...others, ...filling]} />;
   return <PanesBesideEachOther others={others} filling={filling} />;
 }

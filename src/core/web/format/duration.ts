@@ -31,7 +31,7 @@ const longUnits = (hours: number): UnitPart[] => [
   [hours % 24, 'hour'],
 ];
 
-/** Omits zeros, except for the last unit of an empty length. */
+/** Omits zeros, except when the duration is zero. */
 function inUnits(parts: readonly UnitPart[], unitDisplay: 'long' | 'short', locale: string): string {
   const counted = parts.filter(([count]) => count > 0);
   const told = counted.length === 0 ? parts.slice(-1) : counted;

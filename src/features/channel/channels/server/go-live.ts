@@ -105,8 +105,8 @@ const TIMEOUT_MS = 4_000;
 const PREFIX = 'channel.';
 
 /**
- * Stores viewer counts, so that all lists and nodes show the same number. Streams missing from the count keep their number. A broadcaster is
- * no viewer of their own stream, whose preview is on their dashboard (decision 076).
+ * Stores viewer counts, so that all lists and nodes show the same number. Streams missing from the count keep their number. A broadcaster
+ * does not count as a viewer of their own stream, whose preview is on their dashboard (decision 076).
  */
 export const countViewers: PeriodicJob = {
   name: 'counting the viewers',

@@ -380,7 +380,7 @@ test('R-01 a live channel shows title, category, tags, viewers and uptime', asyn
   expect(screen.getByRole('img', { name: 'Verified' })).toBeTruthy();
 });
 
-test('a lone viewer never reads that nobody watches, and the broadcaster does', async () => {
+test('a lone viewer never sees a count of 0, but the broadcaster does', async () => {
   const livestream = aLivestream({ viewer_count: 0 });
   server.answers(currentViewers, [{ id: livestream.id, livestream_id: livestream.id, viewers: 0 }]);
   const { unmount } = await draw(<StreamInfo channel={aChannel({ livestream })} />, { texts });

@@ -175,7 +175,7 @@ declare module '#core/web/feature.ts' {
   }
 }
 
-/** Asks whether a step is done that the channel alone does not tell. */
+/** Query for a step whose state is not part of the channel. */
 export interface SetUpQuery {
   queryKey: QueryKey;
   queryFn: (context: { signal: AbortSignal }) => Promise<boolean>;

@@ -85,8 +85,8 @@ export function useWatching(channel: Channel, signedIn: boolean): void {
 }
 
 /**
- * Refreshed while live. Starts with the count of the channel reply. Everybody but the broadcaster is a viewer of the page that they have
- * open, also before the server counts again.
+ * Refreshed while live. Starts with the count of the channel reply. Counts the current viewer, unless they are the broadcaster, even before
+ * the server updates the count.
  */
 export function useViewers(channel: Channel): number {
   const id = channel.livestream?.id ?? 0;

@@ -287,7 +287,7 @@ test('SE-04 a tag links to live channels with it', async () => {
   expect(server.callsOf(listLivestreams)[0]!.query.get('tag')).toBe('Racing');
 });
 
-test('SE-02 without a query the page searches nothing, and it offers what is live, as without a result', async () => {
+test('SE-02 without a query or a result, the page offers live channels; without a query it sends no search', async () => {
   server.answers(listLivestreams, { data: { livestreams: [aLivestreamCard()], pagination: { next_cursor: null } }, message: 'OK' });
   const { unmount } = await draw(<SearchPage />, { features, at: '/search?q=%20' });
   expect(await screen.findByText('What are you looking for?')).toBeTruthy();

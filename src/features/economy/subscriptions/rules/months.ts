@@ -100,7 +100,7 @@ export function statusOf(state: Pick<MonthsState, 'endsAt' | 'renewal' | 'renews
 }
 
 /**
- * What a purchase of the own subscription does; the button and the server ask this. A canceled subscription is resumed within its paid time
+ * Effect of buying a subscription for oneself, used by the button and the server. A canceled subscription is resumed within its paid time
  * and gets no month. A past due one can be paid again.
  */
 export function purchaseEffect(

@@ -54,8 +54,8 @@ export async function sendResetLinks(ctx: Ctx, email: string, client: Client): P
 }
 
 /**
- * A mailed link proves ownership of the mailbox, so the address is confirmed. This browser becomes known, also during an attack on the
- * login.
+ * A mailed link proves ownership of the mailbox, so the address is confirmed. Remembers this browser, so that it can sign in even during
+ * an attack on the account.
  */
 export async function resetPassword(
   ctx: Ctx,

@@ -106,7 +106,7 @@ async function planOf(statement: RawBuilder<unknown>): Promise<{ plan: string; m
   return { plan, most: Math.max(...rows) };
 }
 
-test('ST-04 a page of recent clips reads at most its length of each day, however many clips there are', async () => {
+test('ST-04 a page of recent clips reads at most one page of clips per day, however many clips there are', async () => {
   const id = await made('The jump', 0, 3);
   await app.db.rows(sql`
     insert into clips (id, channel_id, creator_id, idempotency_key, title, category_id, is_mature, starts_at, duration, happened_at, state, views,

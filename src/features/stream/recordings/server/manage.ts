@@ -128,7 +128,7 @@ export async function restoreVideoOf(ctx: Ctx, uuid: string, viewer: Viewer): Pr
   return (await managed(ctx, [restored], viewer))[0]!;
 }
 
-/** Locks the channel, because two recordings kept at the same time may fit only one by one. */
+/** Locks the channel, because two concurrent changes could exceed the quota together. */
 async function refusalToKeep(tx: Tx, { channelId, byteLength }: RecordingRow) {
   await lockChannel(tx, channelId);
   const { kept, running } = await findUsage(tx, channelId);

@@ -9,7 +9,7 @@ import type { Channel } from '#features/channel/channels/contract/channel.ts';
 import { SetUpSteps } from './SetUpSteps.tsx';
 import { setUpHidden, useSetUp } from './use-set-up.ts';
 
-/** On the overview of the own dashboard, until everything is done or the broadcaster hides it. On a phone a line that leads to the steps. */
+/** On the overview of the broadcaster's dashboard, until everything is done or they hide it. On a phone a line that leads to the steps. */
 export default function SetUpCard({ channel }: { channel: Channel }) {
   const hidden = setUpHidden(useFeatures(), channel.id);
   return usePreference(hidden) ? null : <OpenSteps channel={channel} onHide={() => hidden.set(true)} />;

@@ -12,7 +12,7 @@ interface ModeNumberProps {
   onChange: (value: number) => void;
 }
 
-/** From this number on, the length is also in larger units. */
+/** From this value on, the duration is also shown in larger units. */
 const LARGER_UNIT = 60;
 
 /** Clamps the value to the limits and applies it on Enter or blur. */

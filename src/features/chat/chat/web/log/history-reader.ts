@@ -21,7 +21,7 @@ export interface HistoryPage {
   cursor: string | null;
   /** The last clear, in the page that it falls into. */
   cleared?: Clear | null;
-  /** Those of the last hour since the oldest message of the page, oldest first. */
+  /** Notices of the last hour since the oldest message of the page, oldest first. */
   notices?: readonly PastNotice[] | undefined;
 }
 
@@ -142,7 +142,7 @@ export class HistoryReader {
     this.#log.flush();
   }
 
-  /** Before the oldest message, a page with older messages brings the notice. */
+  /** A notice older than the oldest loaded message arrives with its page. */
   #isLoaded(createdAt: string): boolean {
     return this.#log.view().history === 'complete' || Date.parse(createdAt) * 1000 >= (this.#log.oldest()?.position ?? 0);
   }

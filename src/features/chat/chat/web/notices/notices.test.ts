@@ -96,7 +96,7 @@ test('stored events are rows among the messages of their time, once, also when t
   ]);
 });
 
-test('a stored event of a fact that has a live row adds none, and its live events keep their row', () => {
+test('a stored event adds no second row for a fact that is already shown live, and its live events keep their row', () => {
   notices.handle(handlers((text) => fact(text)));
   tell(fact('a'), 'live');
   notices.replay([stored('1', 'a', now - 5_000), stored('2', 'a', now - SAME_FACT_MS)]);

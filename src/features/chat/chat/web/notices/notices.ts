@@ -46,7 +46,7 @@ export class Notices {
     this.replay(waiting);
   }
 
-  /** Adds rows of stored events among the messages of their time. Facts that have a row, and repeated events, add none. */
+  /** Adds rows of stored events among the messages of their time, except for repeated events and facts that already have a row. */
   replay(stored: readonly PastNotice[]): void {
     if (this.#handlers === null) {
       this.#waiting = [...this.#waiting, ...stored];

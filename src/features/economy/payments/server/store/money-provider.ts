@@ -13,7 +13,7 @@ export const findMoneySource = (db: Db): Promise<MoneySource | null> =>
     select m.provider, (select p.paid_at from payments p where p.provider = m.provider order by p.id limit 1) as since
       from money_provider m`);
 
-/** The provider of all money, which stays until the transaction ends. Lock it before accounts. */
+/** Returns the provider of all money and locks it until the transaction ends. Lock it before accounts. */
 export async function holdMoneyProvider(db: Db): Promise<ProviderName | null> {
   return (await db.row<{ provider: ProviderName }>(sql`select provider from money_provider for share`))?.provider ?? null;
 }

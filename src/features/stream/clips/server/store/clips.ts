@@ -88,12 +88,12 @@ interface RecentList {
 
 const inCategory = ({ categoryId }: RecentList) => (categoryId === null ? sql`` : sql`and c.category_id = ${categoryId}::int8`);
 
-/** A subquery for each row, because a join, or a condition that seems rare to the planner, lets it sort all clips of a day. */
+/** A subquery for each row, because a join, or a condition the planner estimates as rare, makes the planner sort all clips of a day. */
 const SHOWN_CHANNEL = sql`
   (select ch.suspended_at is null and owner.suspended_at is null from channels ch join users owner on owner.id = ch.user_id
     where ch.id = c.channel_id)`;
 
-/** Most viewed first, of these days in UTC. An index has the order of each day, so that a page reads at most its length of every day. */
+/** Most viewed first, of these days in UTC. An index has the order of each day, so that a page reads at most one page of clips per day. */
 export const listPopularClips = (db: Db, days: readonly string[], list: RecentList): Promise<ClipRow[]> =>
   db.rows(sql<ClipRow>`
     select ${COLUMNS} ${SHOWN} and c.id = any(array(

@@ -100,7 +100,7 @@ export const listRecordings = (db: Db, { channelId, withHidden, deleted, before,
        order by r.number desc limit ${limit}::int) as r ${CONTEXT}
      ${withHidden ? sql`` : sql`where not ${SUSPENDED}`} order by r.number desc`);
 
-/** A subquery for each row, because a join, or a condition that seems rare to the planner, lets it sort all recordings. */
+/** A subquery for each row, because a join, or a condition the planner estimates as rare, makes the planner sort all recordings. */
 const SHOWN_CHANNEL = sql`
   (select c.suspended_at is null and u.suspended_at is null from channels c join users u on u.id = c.user_id where c.id = r.channel_id)`;
 

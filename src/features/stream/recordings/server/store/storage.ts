@@ -136,8 +136,8 @@ export const listDeleted = (db: Db, deletedBefore: Date, limit: number): Promise
     select id::text as uuid from recordings where deleted_at <= ${deletedBefore}::timestamptz order by deleted_at limit ${limit}::int`);
 
 /**
- * Oldest recordings beyond the channel's quota in bytes, in which its kept and its running recordings have the first places. Kept ones and
- * the latest nonempty one are never listed.
+ * Oldest recordings beyond the channel's quota in bytes. Kept and running recordings use the quota first. Kept ones and the latest nonempty
+ * one are never listed.
  */
 export const listOverQuota = (db: Db, quotaBytes: number, limit: number): Promise<SurplusRecording[]> =>
   db.rows(sql<SurplusRecording>`

@@ -45,7 +45,7 @@ function OwnSetup({ channel }: Pick<PaneProps, 'channel'>) {
   const { slug } = channel;
   const cache = useQueryClient();
   const key = useQuery(streamKeyQuery(slug));
-  // Whatever an encoder does with the key changes its last use, and the end of a stream holds it.
+  // Every use of the key by an encoder updates its last use. Ending a stream on the dashboard puts the key on hold.
   const again = () => void cache.invalidateQueries(streamKeyQuery(slug));
   useRealtime(streamerIsLive, [channel.id], again);
   useRealtime(stopStreamBroadcast, [channel.id], again);

@@ -151,7 +151,7 @@ class ClauseTerms {
   readonly #length: number;
   readonly #byKind = new Map<TermKind, Map<number, Occurrence[]>>();
   readonly #covered = new Map<TermKind, Uint8Array>();
-  /** Per word: the end of the last turn that ends before it or there, and the start of the last report before it, or -1. */
+  /** For each word: the end of the last `turn` at or before it (0 if none), and the start of the last `report` before it (-1 if none). */
   readonly #turnEnd: number[] = [];
   readonly #reportStart: number[] = [];
 
