@@ -95,8 +95,8 @@ const DEFAULT_PORT = 5432;
 
 /** Host and port, without the password. */
 function addressOf(url: string): string {
-  const { hostname, port, searchParams } = new URL(url);
-  return `${hostname || searchParams.get('host') || 'localhost'}:${port || DEFAULT_PORT}`;
+  const { hostname, port } = new URL(url);
+  return `${hostname || 'localhost'}:${port || DEFAULT_PORT}`;
 }
 
 function connect(
