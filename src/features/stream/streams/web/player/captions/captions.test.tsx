@@ -18,7 +18,10 @@ class FakeCue {
 class FakeTrack {
   mode = 'disabled';
   cues: FakeCue[] = [];
-  addCue = (cue: FakeCue): void => void this.cues.push(cue);
+  addCue = (cue: FakeCue): void => {
+    this.cues.push(cue);
+    this.cues.sort((a, b) => a.startTime - b.startTime);
+  };
   removeCue = (cue: FakeCue): void => void this.cues.splice(this.cues.indexOf(cue), 1);
 }
 
@@ -48,7 +51,7 @@ test('only valid pairs of the first field with content are read', () => {
 });
 
 test('a caption is shown from its picture on until the next change, at most 16 s', () => {
-  const captions = new Captions(video);
+  const captions = new Captions(video, 30);
   captions.add([sample(10, PAINT_ON, HI)]);
   expect(shown()).toEqual([[10, 26, 'Hi']]);
   captions.add([sample(11, HI), sample(12.5, ERASE)]);
@@ -59,7 +62,7 @@ test('a caption is shown from its picture on until the next change, at most 16 s
 });
 
 test('captions are drawn only while they are turned on', () => {
-  const captions = new Captions(video);
+  const captions = new Captions(video, 30);
   expect(track.mode).toBe('hidden');
   captions.show(true);
   expect(track.mode).toBe('showing');
@@ -69,7 +72,7 @@ test('captions are drawn only while they are turned on', () => {
 });
 
 test('after a seek back, captions that are read again replace those from there on', () => {
-  const captions = new Captions(video);
+  const captions = new Captions(video, 30);
   captions.add([sample(10, PAINT_ON, HI), sample(11, ERASE), sample(11.5, PAINT_ON, HI)]);
   captions.add([sample(5, HI)]);
   expect(shown()).toEqual([]);
@@ -77,15 +80,23 @@ test('after a seek back, captions that are read again replace those from there o
   expect(shown()).toEqual([[5.5, 21.5, 'Hi']]);
 });
 
-test('a stream of hours keeps its latest 500 captions', () => {
-  const captions = new Captions(video);
-  for (let second = 0; second < 510; second++) captions.add([sample(second, PAINT_ON, HI)]);
-  expect([track.cues.length, track.cues[0]!.startTime]).toEqual([500, 10]);
+test('captions that are loaded minutes ahead stay until they are played', () => {
+  const captions = new Captions(video, 30);
+  for (let second = 0; second < 600; second++) captions.add([sample(second, PAINT_ON, HI)]);
+  expect([track.cues.length, track.cues[0]!.startTime]).toEqual([600, 0]);
+});
+
+test('captions that ended before the back buffer are removed', () => {
+  const captions = new Captions(video, 30);
+  for (let second = 0; second < 600; second++) captions.add([sample(second, PAINT_ON, HI)]);
+  video.currentTime = 300;
+  captions.add([sample(600, PAINT_ON, HI)]);
+  expect([track.cues.length, track.cues[0]!.endTime]).toEqual([332, 270]);
 });
 
 test('a video element has one track for all its sources', () => {
-  new Captions(video).close();
+  new Captions(video, 30).close();
   Object.assign(video, { addTextTrack: () => new FakeTrack() });
-  new Captions(video).show(true);
+  new Captions(video, 30).show(true);
   expect(track.mode).toBe('showing');
 });

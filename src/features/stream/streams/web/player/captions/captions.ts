@@ -5,19 +5,22 @@ import { type CaptionSample, pairsOf } from './pairs.ts';
 const SHOWN_SECONDS = 16;
 /** Samples further apart than this, in seconds, are from another position. */
 const JUMP = 2;
-/** Captions in memory. */
-const KEPT = 500;
 /** Tracks cannot be removed from a video element, which outlives its sources. */
 const tracks = new WeakMap<HTMLVideoElement, TextTrack>();
 
 /** Adds the captions of a stream to a video element, which draws them. */
 export class Captions {
+  readonly #video: HTMLVideoElement;
+  readonly #kept: number;
   readonly #track: TextTrack;
   #decoder = new Cea608();
   #cue: VTTCue | null = null;
   #last = Number.NEGATIVE_INFINITY;
 
-  constructor(video: HTMLVideoElement) {
+  /** `kept`: seconds behind the playhead for which captions stay, at least as long as the video stays loaded. */
+  constructor(video: HTMLVideoElement, kept: number) {
+    this.#video = video;
+    this.#kept = kept;
     this.#track = tracks.get(video) ?? video.addTextTrack('captions');
     tracks.set(video, this.#track);
     this.#track.mode = 'hidden';
@@ -37,6 +40,7 @@ export class Captions {
         this.#show(this.#decoder.text, sample.pts);
       }
     }
+    this.#removePlayed();
   }
 
   close(): void {
@@ -55,8 +59,13 @@ export class Captions {
     if (this.#cue) this.#cue.endTime = Math.max(at, this.#cue.startTime);
     this.#cue = text === '' ? null : new VTTCue(at, at + SHOWN_SECONDS, text);
     if (this.#cue) this.#track.addCue(this.#cue);
+  }
+
+  #removePlayed(): void {
     const { cues } = this.#track;
-    if (cues && cues.length > KEPT) this.#track.removeCue(cues[0]!);
+    const before = this.#video.currentTime - this.#kept;
+    // The list is sorted by start time.
+    while (cues?.[0] && cues[0].endTime < before) this.#track.removeCue(cues[0]);
   }
 
   #clearFrom(at: number): void {

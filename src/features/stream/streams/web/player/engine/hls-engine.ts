@@ -17,6 +17,9 @@ const policy = (answerMs: number, loadMs: number) => ({
   },
 });
 
+/** Seconds that stay loaded behind the playhead, rounded up to whole segments. */
+const BACK_BUFFER = 30;
+
 const CONFIG: Partial<HlsConfig> = {
   // Fragmented MP4 needs no conversion.
   enableWorker: false,
@@ -24,7 +27,7 @@ const CONFIG: Partial<HlsConfig> = {
   capLevelToPlayerSize: true,
   // Prevents a live duration in native controls, for example on a lock screen.
   liveDurationInfinity: true,
-  backBufferLength: 30,
+  backBufferLength: BACK_BUFFER,
   maxBufferLength: 30,
   manifestLoadPolicy: policy(10_000, 20_000),
   playlistLoadPolicy: policy(10_000, 20_000),
@@ -113,7 +116,7 @@ export class HlsEngine implements Engine {
     this.#isLoadingCaptions = true;
     const loading = loadChunk(loads('use', () => import('../captions/captions.ts')));
     loading.then(
-      ({ Captions }) => this.#openCaptions(new Captions(this.#start.video)),
+      ({ Captions }) => this.#openCaptions(new Captions(this.#start.video, 2 * BACK_BUFFER)),
       () => (this.#isLoadingCaptions = false),
     );
   }
