@@ -61,6 +61,15 @@ test('a caption is shown from its picture on until the next change, at most 16 s
   ]);
 });
 
+test('characters with a meaning in WebVTT are shown as they are', () => {
+  const captions = new Captions(video, 30);
+  captions.add([sample(10, PAINT_ON, [0x3c, 0x33], [0x26, 0x3e]), sample(10.1), sample(10.2, ERASE)]);
+  expect(shown()).toEqual([
+    [10, 10, '&lt;3'],
+    [10, 10.2, '&lt;3&amp;&gt;'],
+  ]);
+});
+
 test('captions are drawn only while they are turned on', () => {
   const captions = new Captions(video, 30);
   expect(track.mode).toBe('hidden');

@@ -15,6 +15,8 @@ export class Captions {
   readonly #track: TextTrack;
   #decoder = new Cea608();
   #cue: VTTCue | null = null;
+  /** The shown text. */
+  #text = '';
   #last = Number.NEGATIVE_INFINITY;
 
   /** `kept`: seconds behind the playhead for which captions stay, at least as long as the video stays loaded. */
@@ -51,13 +53,15 @@ export class Captions {
   #jumpTo(at: number): void {
     this.#decoder = new Cea608();
     this.#cue = null;
+    this.#text = '';
     this.#clearFrom(at);
   }
 
   #show(text: string, at: number): void {
-    if (text === (this.#cue?.text ?? '')) return;
+    if (text === this.#text) return;
+    this.#text = text;
     if (this.#cue) this.#cue.endTime = Math.max(at, this.#cue.startTime);
-    this.#cue = text === '' ? null : new VTTCue(at, at + SHOWN_SECONDS, text);
+    this.#cue = text === '' ? null : new VTTCue(at, at + SHOWN_SECONDS, escaped(text));
     if (this.#cue) this.#track.addCue(this.#cue);
   }
 
@@ -72,3 +76,6 @@ export class Captions {
     for (const cue of [...(this.#track.cues ?? [])]) if (cue.startTime >= at) this.#track.removeCue(cue);
   }
 }
+
+/** The text of a cue is WebVTT, in which `<` starts a tag and `&` a character reference. */
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
