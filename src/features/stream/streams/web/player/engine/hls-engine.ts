@@ -178,6 +178,7 @@ export class HlsEngine implements Engine {
     const date = isLive && delay > BEHIND ? this.dateAt(video.currentTime) : null;
     const from = isLive ? undefined : video.currentTime;
     this.#hls.destroy();
+    this.#captions?.clear();
     this.#hls = this.#open(url, from);
     if (date === null) return;
     this.#hls.once(Events.LEVEL_UPDATED, (_, { details }) => {
