@@ -1,5 +1,10 @@
-import { beforeEach, expect, test } from 'vitest';
+import { act } from '@testing-library/react';
+import Hls, { ErrorDetails, ErrorTypes, Events } from 'hls.js/light';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { soon } from '#core/testing/soon.ts';
 import { replaceProperty } from '#core/web/testing/reset-page.ts';
+import { holdTimers, pass } from '#core/web/testing/web-clock.ts';
+import { HlsEngine } from '../engine/hls-engine.ts';
 import { Captions } from './captions.ts';
 import { type CaptionSample, pairsOf } from './pairs.ts';
 
@@ -155,4 +160,148 @@ test('a video element has one track for all its sources', () => {
   Object.assign(video, { addTextTrack: () => new FakeTrack() });
   new Captions(video, 30).show(true);
   expect(track.mode).toBe('showing');
+});
+
+/** An engine whose code for captions fails to load until `mend` is called. Its video is not loaded, only its captions. */
+function openEngine({ showsCaptions = false } = {}) {
+  holdTimers();
+  const loadSource = vi.spyOn(Hls.prototype, 'loadSource').mockImplementation(() => undefined);
+  vi.spyOn(Hls.prototype, 'attachMedia').mockImplementation(() => undefined);
+  const load = vi.fn(async () => ({ Captions })).mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'));
+  const listener = {
+    onLevels: vi.fn(),
+    onLevelPlayed: vi.fn(),
+    onLoaded: vi.fn(),
+    onNetworkFailed: vi.fn(),
+    onFailed: vi.fn(),
+    onCaptions: vi.fn(),
+  };
+  const start = {
+    video,
+    url: '/media/live/ana/master.m3u8',
+    isLive: true,
+    quality: 'auto',
+    showsCaptions,
+    startAt: undefined,
+    listener,
+  } as const;
+  const engine = new HlsEngine(start, load);
+  onTestFinished(() => engine.close());
+  const hls = loadSource.mock.contexts[0] as Hls;
+  const read = (...samples: CaptionSample[]) =>
+    hls.trigger(Events.FRAG_PARSING_USERDATA, {
+      id: 'main',
+      frag: null!,
+      details: null!,
+      samples: samples as never,
+    });
+  const fail = () => {
+    const error = new Error('An append failed.');
+    const details = ErrorDetails.BUFFER_APPEND_ERROR;
+    hls.trigger(Events.ERROR, { type: ErrorTypes.MEDIA_ERROR, details, fatal: true, error });
+  };
+  return { engine, listener, load, read, fail, mend: () => void load.mockResolvedValue({ Captions }) };
+}
+const passes = (seconds: number) => act(async () => pass(seconds));
+const online = () => act(async () => void dispatchEvent(new Event('online')));
+const attempts = (load: ReturnType<typeof openEngine>['load'], count: number) =>
+  soon(() => act(async () => expect(load).toHaveBeenCalledTimes(count)));
+
+/** Lets a request for the code fail with its two retries. */
+async function failAll(load: ReturnType<typeof openEngine>['load'], first: number): Promise<void> {
+  await attempts(load, first);
+  await passes(1);
+  await attempts(load, first + 1);
+  await passes(3);
+  await attempts(load, first + 2);
+}
+
+test('captions that arrive while their code loads are shown once it has loaded', async () => {
+  const { load, mend, read, listener } = openEngine({ showsCaptions: true });
+  mend();
+  read(sample(0));
+  expect(load).not.toHaveBeenCalled();
+  read(sample(1, PAINT_ON, HI));
+  read(sample(2, ERASE));
+  await soon(() => expect(listener.onCaptions).toHaveBeenCalledTimes(1));
+  expect([track.mode, load.mock.calls.length, shown()]).toEqual(['showing', 1, [[1, 2, 'Hi']]]);
+});
+
+test('code for captions that fails to load is requested again after 30 s, and when the browser is back online', async () => {
+  const { load, mend, read, listener } = openEngine();
+  read(sample(1, PAINT_ON, HI));
+  await failAll(load, 1);
+  read(sample(2, HI));
+  await passes(29.9);
+  expect(load).toHaveBeenCalledTimes(3);
+  await passes(0.1);
+  await failAll(load, 4);
+  mend();
+  read(sample(3, ERASE));
+  await online();
+  await soon(() => expect(listener.onCaptions).toHaveBeenCalledTimes(1));
+  expect(load).toHaveBeenCalledTimes(7);
+  expect(shown()).toEqual([
+    [1, 2, 'Hi'],
+    [2, 3, 'HiHi'],
+  ]);
+});
+
+test('code for captions is not requested again after the player closes', async () => {
+  const { engine, load, read } = openEngine();
+  read(sample(1, PAINT_ON, HI));
+  await failAll(load, 1);
+  engine.close();
+  await passes(30);
+  await online();
+  expect(load).toHaveBeenCalledTimes(3);
+});
+
+test('code for captions is not requested again when the server has another build', async () => {
+  const own = document.createElement('script');
+  // jsdom does not run it.
+  own.type = 'module';
+  own.setAttribute('src', '/assets/index-old.js');
+  document.body.append(own);
+  const page = '<script type="module" src="/assets/index-new.js"></script>';
+  const fetched = vi.fn(async () => new Response(page, { headers: { 'content-type': 'text/html' } }));
+  replaceProperty(globalThis, 'fetch', { value: fetched });
+  const { load, read } = openEngine();
+  read(sample(1, PAINT_ON, HI));
+  await soon(() => act(async () => expect(fetched).toHaveBeenCalledTimes(1)));
+  await passes(30);
+  read(sample(2, HI));
+  await online();
+  expect([load.mock.calls.length, fetched.mock.calls.length]).toEqual([1, 1]);
+});
+
+test('at most 300 segments and parts are kept while the code for captions loads', async () => {
+  const { mend, read, listener } = openEngine();
+  mend();
+  for (let second = 0; second < 310; second++) read(sample(second, PAINT_ON, HI));
+  await soon(() => expect(listener.onCaptions).toHaveBeenCalledTimes(1));
+  expect([track.cues.length, track.cues[0]!.startTime]).toEqual([300, 10]);
+});
+
+test('captions are removed when playback restarts after an error', async () => {
+  const { fail, mend, read, listener } = openEngine();
+  mend();
+  read(sample(1, PAINT_ON, HI));
+  await soon(() => expect(listener.onCaptions).toHaveBeenCalledTimes(1));
+  expect(shown()).toEqual([[1, 17, 'Hi']]);
+  fail();
+  expect(shown()).toEqual([]);
+});
+
+test('code for captions that arrives after the player closes leaves the track to the next player', async () => {
+  const { engine, load, mend, read } = openEngine();
+  mend();
+  read(sample(1, PAINT_ON, HI));
+  engine.close();
+  const next = new Captions(video, 30);
+  next.show(true);
+  next.add([sample(1, PAINT_ON, HI)]);
+  await load.mock.results[0]!.value;
+  await passes(0);
+  expect([track.mode, shown()]).toEqual(['showing', [[1, 17, 'Hi']]]);
 });

@@ -1,6 +1,6 @@
 import Hls, { type ErrorData, ErrorDetails, ErrorTypes, Events, type Fragment, type HlsConfig, type LevelDetails } from 'hls.js/light';
 import { MINUTE_MS } from '#core/contract/durations.ts';
-import { loadChunk } from '#core/web/chunk.ts';
+import { type ChunkFailed, loadChunk } from '#core/web/chunk.ts';
 import { loads } from '#core/web/feature.ts';
 import type { Captions } from '../captions/captions.ts';
 import { type CaptionSample, pairsOf } from '../captions/pairs.ts';
@@ -52,12 +52,17 @@ const UNREADABLE: readonly ErrorDetails[] = [
 const RECOVERY_WINDOW = 30_000;
 /** Fragments over which the bitrate is measured: four seconds of parts. */
 const MEASURED = 12;
+/** Milliseconds until the code for captions is requested again after a failure. */
+const CAPTIONS_RETRY = 30_000;
+/** Segments and parts whose captions are kept while that code loads: more than is loaded ahead. */
+const EARLY = 300;
 /** Seconds behind the edge from which a restart returns to the same moment instead of the edge. */
 const BEHIND = 10;
 
 /** Plays HLS with the light build of hls.js, on Media Source Extensions or on iPhones' managed ones. */
 export class HlsEngine implements Engine {
   readonly #start: EngineStart;
+  readonly #importCaptions: () => Promise<{ Captions: typeof Captions }>;
   #hls: Hls;
   /** The original URL; hls.js resolves it. */
   #url: string;
@@ -68,13 +73,16 @@ export class HlsEngine implements Engine {
   #newest = '';
   #delivery: Delivery = 'hls';
   #captions: Captions | null = null;
-  #isLoadingCaptions = false;
+  #captionsCode: 'unneeded' | 'loading' | 'outdated' = 'unneeded';
+  #earlySamples: CaptionSample[][] = [];
+  #cancelRetry = () => {};
   #showsCaptions: boolean;
   #isClosed = false;
   #loads: Array<{ bytes: number; seconds: number }> = [];
 
-  constructor(start: EngineStart) {
+  constructor(start: EngineStart, loadCaptions = loads('use', () => import('../captions/captions.ts'))) {
     this.#start = start;
+    this.#importCaptions = loadCaptions;
     this.#quality = start.quality;
     this.#showsCaptions = start.showsCaptions;
     this.#url = start.url;
@@ -109,25 +117,45 @@ export class HlsEngine implements Engine {
     return hls;
   }
 
-  /** The code for captions loads with the first ones. Until it has loaded, captions are dropped. */
-  #onCaptions(samples: readonly CaptionSample[]): void {
+  /** The code for captions loads with the first ones, which are added once it has loaded. */
+  #onCaptions(samples: CaptionSample[]): void {
     this.#captions?.add(samples);
-    if (this.#captions || this.#isLoadingCaptions || !samples.some((sample) => pairsOf(sample).length > 0)) return;
-    this.#isLoadingCaptions = true;
-    const loading = loadChunk(loads('use', () => import('../captions/captions.ts')));
-    loading.then(
-      ({ Captions }) => this.#openCaptions(new Captions(this.#start.video, 2 * BACK_BUFFER)),
-      () => (this.#isLoadingCaptions = false),
+    if (this.#captions) return;
+    if (this.#captionsCode === 'unneeded' && samples.some((sample) => pairsOf(sample).length > 0)) this.#loadCaptions();
+    if (this.#captionsCode === 'loading') this.#earlySamples = [...this.#earlySamples, samples].slice(-EARLY);
+  }
+
+  #loadCaptions(): void {
+    this.#captionsCode = 'loading';
+    loadChunk(this.#importCaptions).then(
+      ({ Captions }) => this.#isClosed || this.#openCaptions(new Captions(this.#start.video, 2 * BACK_BUFFER)),
+      (failure: ChunkFailed) => this.#onCaptionsFailed(failure),
     );
   }
 
-  #openCaptions(captions: Captions): void {
-    if (this.#isClosed) {
-      captions.close();
+  #onCaptionsFailed({ served }: ChunkFailed): void {
+    if (this.#isClosed) return;
+    if (served === 'other') {
+      this.#captionsCode = 'outdated';
+      this.#earlySamples = [];
       return;
     }
+    const retry = () => {
+      this.#cancelRetry();
+      this.#loadCaptions();
+    };
+    const timer = setTimeout(retry, CAPTIONS_RETRY);
+    addEventListener('online', retry);
+    this.#cancelRetry = () => {
+      clearTimeout(timer);
+      removeEventListener('online', retry);
+    };
+  }
+
+  #openCaptions(captions: Captions): void {
     this.#captions = captions;
     captions.show(this.#showsCaptions);
+    for (const samples of this.#earlySamples.splice(0)) captions.add(samples);
     this.#start.listener.onCaptions();
   }
 
@@ -179,6 +207,7 @@ export class HlsEngine implements Engine {
     const from = isLive ? undefined : video.currentTime;
     this.#hls.destroy();
     this.#captions?.clear();
+    this.#earlySamples = [];
     this.#hls = this.#open(url, from);
     if (date === null) return;
     this.#hls.once(Events.LEVEL_UPDATED, (_, { details }) => {
@@ -232,6 +261,7 @@ export class HlsEngine implements Engine {
 
   close(): void {
     this.#isClosed = true;
+    this.#cancelRetry();
     this.#captions?.close();
     this.#hls.destroy();
   }
