@@ -27,7 +27,8 @@ export default function KeepSwitch({ slug, uuid, title, isKept, refusal = null, 
       }
       hint={refusal ? t(`refusal.${refusal}`) : hasHint && t('recordings.keep.hint')}
       checked={change.isPending ? (change.variables.is_kept ?? isKept) : isKept}
-      disabled={change.isPending || refusal !== null}
+      disabled={refusal !== null && !change.isPending}
+      busy={change.isPending}
       onChange={(next) => change.mutate({ uuid, is_kept: next })}
     />
   );

@@ -74,9 +74,11 @@ function useReplace(slug: string) {
 
 export function useChangeVideo(slug: string) {
   const replace = useReplace(slug);
+  const cache = useQueryClient();
   return useMutation({
     mutationFn: ({ uuid, ...body }: VideoChange) => call(changeVideo, { params: { uuid }, body }),
-    onSuccess: ({ data }, { is_kept: isKept }) => {
+    onSuccess: ({ data }, { uuid, is_kept: isKept }) => {
+      cache.setQueryData(videoQuery(uuid).queryKey, (known) => known && { ...known, is_kept: data.is_kept });
       replace(data, { kept: isKept === undefined ? 0 : isKept ? data.byte_length : -data.byte_length });
       toast.good('recordings.manage.changed');
     },

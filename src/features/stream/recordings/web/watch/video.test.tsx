@@ -133,6 +133,22 @@ test('the broadcaster keeps a recording for good on its page, and viewers see no
   await soon(() => expect(screen.queryByRole('switch', { name: /^Keep for good/ })).toBeNull());
 });
 
+test('the switch that keeps a recording has the focus and its new value until the page is read again', async () => {
+  const { server, person } = await openVideo({ video: { can_manage: true, is_kept: false } });
+  const keep = await screen.findByRole('switch', { name: /^Keep for good/ });
+  const change = server.waits(changeVideo, { data: aManagedVideo({ is_kept: true, expires_at: null }), message: 'OK' });
+  const read = server.waits(showVideo, aVideoPage({ can_manage: true, is_kept: true }));
+  const asked = server.callsOf(showVideo).length;
+  await person.click(keep);
+  await person.keyboard(' ');
+  expect({ focused: document.activeElement, checked: keep.getAttribute('aria-checked') }).toEqual({ focused: keep, checked: 'true' });
+  change();
+  await soon(() => expect(server.callsOf(showVideo).length).toBeGreaterThan(asked));
+  expect({ focused: document.activeElement, checked: keep.getAttribute('aria-checked') }).toEqual({ focused: keep, checked: 'true' });
+  read();
+  expect(server.callsOf(changeVideo).map(({ body }) => body)).toEqual([{ is_kept: true }]);
+});
+
 test('RP-02 RP-04 a step back removes later messages and rereads the chat, and messages deleted meanwhile show as deleted', async () => {
   const { playback, server, chat } = await watch({ at: 60, chat: [sentAt(58), sentAt(59), sentAt(60)] });
   await soon(() => expect(rows()).toHaveLength(3));
