@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { type RefObject, useMemo, useState } from 'react';
 import { useCurrentTheme } from '#core/web/appearance.ts';
 import { Slot } from '#core/web/ui/Slot.tsx';
 import { useViewer } from '#features/people/accounts/web/api.ts';
@@ -13,21 +13,27 @@ interface PersonOutsideProps {
   /** Null closes the card. */
   username: string | null;
   onClose: () => void;
+  /** Gets the focus after the card where the opener is gone. */
+  focusInstead: RefObject<HTMLElement | null>;
 }
 
 /** The user card where no chat is open, such as for a row of the dashboard. */
-export default function PersonOutside({ channel, ...props }: PersonOutsideProps) {
+export default function PersonOutside({ channel, username, onClose, ...props }: PersonOutsideProps) {
   const viewer = useViewer();
   const room = useMemo(() => new ChatRoom(channel.chatroom.id, viewer), [channel.chatroom.id, viewer]);
-  const chat = useReadOnlyChat(channel, room, openNobody);
+  /** Opened from a mention in the card. */
+  const [mentioned, setMentioned] = useState<string | null>(null);
+  const chat = useReadOnlyChat(channel, room, setMentioned);
+  const close = () => {
+    setMentioned(null);
+    onClose();
+  };
   return (
     <ChatWrappers chat={chat}>
-      <Card chat={chat} {...props} />
+      <Card chat={chat} username={username && (mentioned ?? username)} onClose={close} {...props} />
     </ChatWrappers>
   );
 }
-
-const openNobody = () => undefined;
 
 function Card({ chat, ...props }: { chat: OpenChat } & Omit<PersonOutsideProps, 'channel'>) {
   const context = useRowContext(chat, useCurrentTheme());

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import type { Viewer } from './log/from-wire.ts';
 import type { ShownLog } from './log/shown-log.ts';
 import type { OpenChat } from './open-chat.ts';
@@ -25,7 +26,14 @@ declare module '#core/web/feature.ts' {
     /** Buttons below the message box, before the settings (F-01): channel points and the gift shop. */
     'chat.footer': { chat: OpenChat };
     'chat.footer_end': { chat: OpenChat };
-    /** `username` is null while the card is closed. */
-    'chat.person_card': { chat: OpenChat; context: RowContext; username: string | null; onClose: () => void };
+    'chat.person_card': {
+      chat: OpenChat;
+      context: RowContext;
+      /** Null while the card is closed. */
+      username: string | null;
+      onClose: () => void;
+      /** Gets the focus after the card where the opener is gone and there is no message box. */
+      focusInstead?: RefObject<HTMLElement | null>;
+    };
   }
 }

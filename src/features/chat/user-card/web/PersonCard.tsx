@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { msBetween } from '#core/contract/durations.ts';
 import { formatDate } from '#core/web/format/date.ts';
 import { formatLength } from '#core/web/format/duration.ts';
@@ -114,10 +114,11 @@ interface PersonCardFrameProps {
   open: boolean;
   context: RowContext;
   onClose: () => void;
+  focusInstead?: RefObject<HTMLElement | null>;
 }
 
 /** Opens beside the chat at the height of the row, so that the chat stays readable. Without room it is a dialog. */
-export function PersonCardFrame({ chat, username, open, context, onClose }: PersonCardFrameProps) {
+export function PersonCardFrame({ chat, username, open, context, onClose, focusInstead }: PersonCardFrameProps) {
   const card = useQuery({ ...userCardQuery(chat.channel.slug, username), enabled: open });
   const place = usePlace(open ? username : null);
   const frame = {
@@ -126,7 +127,7 @@ export function PersonCardFrame({ chat, username, open, context, onClose }: Pers
     picture: card.data && <Avatar name={card.data.username} picture={card.data.profile_pic} size={56} />,
     description: card.data && <PersonMembership card={card.data} tiers={context.subscriberTiers} />,
     title: <bdi style={card.data && { color: readableColor(card.data.color, context.theme) }}>{card.data?.username ?? username}</bdi>,
-    focusAfter: () => focusAfterCard(place, chat),
+    focusAfter: () => focusAfterCard(place, chat, focusInstead),
     children: card.isError ? (
       <QueryError title={t('user-card.person.failed')} query={card} />
     ) : card.data === undefined ? (
@@ -199,8 +200,13 @@ function cardPlace(): CardPlace {
   return { beside: { getBoundingClientRect: () => rect }, opener };
 }
 
-function focusAfterCard({ opener }: CardPlace, chat: Pick<OpenChat, 'composer'>): HTMLElement | null {
+function focusAfterCard(
+  { opener }: CardPlace,
+  chat: Pick<OpenChat, 'composer'>,
+  focusInstead: PersonCardFrameProps['focusInstead'],
+): HTMLElement | null {
   if (opener instanceof HTMLElement && opener !== document.body && opener.isConnected) return opener;
+  if (focusInstead?.current) return focusInstead.current;
   chat.composer.current?.focus();
   return document.activeElement instanceof HTMLElement ? document.activeElement : null;
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { Panel } from '#core/web/ui/Panel.tsx';
 import { FailedDialog } from '#core/web/ui/PartFailed.tsx';
@@ -9,6 +9,7 @@ interface PersonDialogProps {
   username: string | null;
   context: RowContext;
   onClose: () => void;
+  focusInstead?: RefObject<HTMLElement | null>;
 }
 
 const PersonCardFrame = lazyComponent('use', async () => ({ default: (await import('./PersonCard.tsx')).PersonCardFrame }));

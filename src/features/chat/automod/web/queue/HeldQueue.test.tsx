@@ -14,11 +14,13 @@ import {
   listHeldMessages,
   undoDenyHeldMessage,
 } from '#features/chat/automod/contract/held-messages.ts';
+import { aHistoryMessage } from '#features/chat/chat/examples.ts';
 import { rowsTexts } from '#features/chat/chat/web/rows/texts.en.ts';
 import { chatFeatures } from '#features/chat/chat/web/testing/chat-features.ts';
 import { noor, relation } from '#features/chat/chat/web/testing/open-chat.tsx';
 import { createBan, deleteBan, listBans } from '#features/chat/moderation/contract/bans.ts';
 import { exampleId } from '#features/chat/moderation/examples.ts';
+import { channelMessagesOfUser } from '#features/chat/user-card/contract.ts';
 import { userCardWeb } from '#features/chat/user-card/web/feature.ts';
 import { userCardTexts } from '#features/chat/user-card/web/texts.en.ts';
 import { readSession } from '#features/people/accounts/contract/entry.ts';
@@ -165,6 +167,39 @@ test("MO-05 the name of a held message's sender opens their card, which has no m
   expect(within(card).queryByRole('button', { name: 'Mention' })).toBeNull();
   await person.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('MO-05 a mention in the card of a sender opens the card of that person', async () => {
+  server.answers(readSession, { data: { viewer: noor, first_account: false }, message: 'OK' });
+  server.answers(showRelation, { ...relation, role: 'moderator', is_moderator: true });
+  server.answers(showUserCard, ({ path }) =>
+    aUserCard(path.includes('remy') ? { id: 77, username: 'remy', slug: 'remy' } : aHeld(1).sender),
+  );
+  server.answers(channelMessagesOfUser, {
+    status,
+    data: { messages: [aHistoryMessage({ content: '@remy look' })], cursor: null, pinned_message: null },
+    message: 'OK',
+  });
+  const { person } = await open();
+  await person.click(within(await row('held 1')).getByRole('button', { name: 'lena' }));
+  await person.click(await within(await screen.findByRole('dialog', { name: 'lena' })).findByRole('button', { name: '@remy' }));
+  expect(await screen.findByRole('dialog', { name: 'remy' })).toBeTruthy();
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await person.click(within(await row('held 1')).getByRole('button', { name: 'lena' }));
+  expect(await screen.findByRole('dialog', { name: 'lena' })).toBeTruthy();
+});
+
+test('MO-05 the queue has the focus after the card of a sender whose messages have left it', async () => {
+  server.answers(readSession, { data: { viewer: noor, first_account: false }, message: 'OK' });
+  server.answers(showRelation, { ...relation, role: 'moderator', is_moderator: true });
+  server.answers(showUserCard, aUserCard(aHeld(1).sender));
+  const { person, cache } = await open();
+  await person.click(within(await row('held 1')).getByRole('button', { name: 'lena' }));
+  await screen.findByRole('dialog', { name: 'lena' });
+  act(() => void cache.setQueryData(heldMessagesQuery(aChannel().slug).queryKey, []));
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Held messages' })));
 });
 
 test('after a network error the queue is refetched', async () => {

@@ -102,7 +102,7 @@ export function HeldQueue({ channel }: Pick<PaneProps, 'channel'>) {
       )}
       {card !== null && (
         <DialogPanel name="The card of a sender" onClose={() => setCard(null)}>
-          <PersonOutside channel={channel} username={card.username} onClose={() => setCard({ username: null })} />
+          <PersonOutside channel={channel} username={card.username} onClose={() => setCard({ username: null })} focusInstead={section} />
         </DialogPanel>
       )}
     </div>
