@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { publicSettings } from '#core/contract/settings.ts';
 import { soon } from '#core/testing/soon.ts';
@@ -106,7 +106,7 @@ test('home has a row of the latest recordings with their channels, which grows p
     message: 'OK',
   }));
   const { person } = await draw(<HomeVideos />, { texts });
-  await screen.findByRole('region', { name: 'Recent videos' });
+  await screen.findByText('Ride 7');
   expect(titles()).toEqual(['Ride 7', 'Ride 6', 'Ride 5', 'Ride 4']);
   expect(screen.getAllByRole('link')[0]!.textContent).toContain('ana');
   await person.click(screen.getByRole('button', { name: 'Show more' }));
@@ -114,6 +114,34 @@ test('home has a row of the latest recordings with their channels, which grows p
   await person.click(screen.getByRole('button', { name: 'Show more' }));
   await soon(() => expect(titles()).toHaveLength(7));
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('the first new card of the row has the focus when the button that showed it is gone', async () => {
+  const all = [7, 6, 5, 4, 3, 2, 1].map(recent);
+  server.answers(listRecentVideos, ({ query }) => ({
+    data: query.get('before') === '2' ? { videos: all.slice(6), next: null } : { videos: all.slice(0, 6), next: 2 },
+    message: 'OK',
+  }));
+  const { person } = await draw(<HomeVideos />, { texts });
+  const showMore = async () => {
+    (await screen.findByRole('button', { name: 'Show more' })).focus();
+    await person.keyboard('{Enter}');
+  };
+  const focusedCard = () => document.activeElement?.closest('li')?.textContent;
+  await showMore();
+  expect(focusedCard()).toContain('Ride 3');
+  await showMore();
+  await soon(() => expect(focusedCard()).toContain('Ride 1'));
+});
+
+test('the row of the latest recordings reserves its space while it loads', async () => {
+  const finish = server.waits(listRecentVideos, { data: { videos: [recent(1)], next: null }, message: 'OK' });
+  await draw(<HomeVideos />, { texts });
+  const row = within(screen.getByRole('region', { name: 'Recent videos' }));
+  expect(row.getByRole('status', { name: 'Loading' })).toBeDefined();
+  finish();
+  expect(await screen.findByText('Ride 1')).toBeDefined();
+  expect(screen.queryByRole('status')).toBeNull();
 });
 
 test('without recordings home draws nothing, and a failure can be retried', async () => {
