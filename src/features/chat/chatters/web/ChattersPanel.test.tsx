@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { setMatchingMedia } from '#core/web/testing/draw.tsx';
 import { PHONE } from '#core/web/use-media-query.ts';
@@ -65,6 +65,33 @@ test('arrow keys move from the search through the names and back, and Enter open
   await person.keyboard('{Tab}{ArrowDown}{ArrowDown}{Enter}');
   expect(await screen.findByRole('dialog', { name: 'remy' })).toBeTruthy();
   expect(screen.queryByRole('dialog', { name: 'People in chat' })).toBeNull();
+});
+
+test('a refresh keeps the focus on the same person, else on a neighbor, else in the search field', async () => {
+  const people = (...viewers: string[]): Chatters['groups'] => [
+    { role: 'moderator', people: named('quietfox', 'remy', 'rune').filter(({ username }) => !viewers.includes(username)) },
+    ...(viewers.length > 0
+      ? [{ role: 'viewer' as const, people: named('quietfox', 'remy', 'rune').filter(({ username }) => viewers.includes(username)) }]
+      : []),
+  ];
+  here({ groups: people() });
+  const { panel, person, cache } = await openList();
+  const refresh = async (groups: Chatters['groups']) => {
+    here({ groups });
+    await act(() => cache.refetchQueries({ queryKey: ['chatters'] }));
+  };
+  const box = await within(panel).findByRole('searchbox');
+  await person.keyboard('{ArrowDown}{ArrowDown}');
+  expect(document.activeElement?.textContent).toBe('remy');
+  await refresh(people('remy'));
+  const viewers = within(await within(panel).findByRole('region', { name: 'Viewers (1)' }));
+  expect(document.activeElement).toBe(viewers.getByRole('button', { name: 'remy' }));
+  await refresh([{ role: 'moderator', people: named('quietfox') }]);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('quietfox'));
+  await person.type(box, 'quiet');
+  await person.keyboard('{ArrowDown}');
+  await refresh([{ role: 'broadcaster', people: [{ id: 1, username: 'ana', slug: 'ana' }] }]);
+  await waitFor(() => expect(document.activeElement).toBe(box));
 });
 
 test('on a phone the list is a sheet, and a name closes it and opens the card', async () => {

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, memo, useState } from 'react';
+import { type KeyboardEvent, memo, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { call } from '#core/web/api.ts';
 import { formatNumber } from '#core/web/format/number.ts';
 import { t } from '#core/web/i18n/text.ts';
@@ -55,11 +55,12 @@ function PeopleInChat({ slug, onOpen }: PeopleProps) {
 
 function SearchedPeople({ chatters, onOpen }: { chatters: Chatters; onOpen: PeopleProps['onOpen'] }) {
   const [search, setSearch] = useState('');
+  const list = useRef<HTMLDivElement>(null);
   const groups = searchChatters(chatters.groups, search);
   const unnamed = unnamedCount(chatters);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: moves the focus between the field and the names
-    <div className="flex flex-col" onKeyDown={moveFocus}>
+    <div ref={list} className="flex flex-col" onKeyDown={moveFocus}>
       <div className="sticky top-0 z-1 flex flex-col gap-2 border-b border-line-soft bg-panel p-3">
         <p className="text-12 text-ink-2">
           {t('chatters.total', { count: chatters.total })}
@@ -90,16 +91,31 @@ function SearchedPeople({ chatters, onOpen }: { chatters: Chatters; onOpen: Peop
           {unnamed > 0 && t('chatters.search_limit')}
         </EmptyState>
       )}
-      <Groups groups={groups} onOpen={onOpen} />
+      <Groups groups={groups} list={list} onOpen={onOpen} />
       {unnamed > 0 && search.trim() === '' && <p className="px-4 pb-3 text-12 text-ink-2">{t('chatters.more', { count: unnamed })}</p>}
     </div>
   );
 }
 
+interface GroupsProps {
+  groups: Chatters['groups'];
+  /** Contains the search field and the names. */
+  list: RefObject<HTMLDivElement | null>;
+  onOpen: PeopleProps['onOpen'];
+}
+
 /** One tab stop: the last focused name, or the first one. */
-function Groups({ groups, onOpen }: { groups: Chatters['groups']; onOpen: PeopleProps['onOpen'] }) {
+function Groups({ groups, list, onOpen }: GroupsProps) {
   const [focused, setFocused] = useState<number | null>(null);
   const people = groups.flatMap((group) => group.people);
+  const hold = useFocusAfterRefresh(people, focused, list);
+  const onFocus = useCallback(
+    (id: number, name: HTMLElement) => {
+      hold(name);
+      setFocused(id);
+    },
+    [hold],
+  );
   const tabStop = people.some(({ id }) => id === focused) ? focused : people[0]?.id;
   return groups.map(({ role, people: members }) => {
     const title = t('chatters.group', { role: t(`chatters.group.${role}`), count: formatNumber(members.length) });
@@ -108,7 +124,7 @@ function Groups({ groups, onOpen }: { groups: Chatters['groups']; onOpen: People
         <h4 className="px-4 py-1 text-12 font-semibold text-ink-2">{title}</h4>
         <ul>
           {members.map((person) => (
-            <Name key={person.id} person={person} isTabStop={person.id === tabStop} onFocus={setFocused} onOpen={onOpen} />
+            <Name key={person.id} person={person} isTabStop={person.id === tabStop} onFocus={onFocus} onBlur={hold} onOpen={onOpen} />
           ))}
         </ul>
       </section>
@@ -119,11 +135,12 @@ function Groups({ groups, onOpen }: { groups: Chatters['groups']; onOpen: People
 interface NameProps {
   person: Chatter;
   isTabStop: boolean;
-  onFocus: (id: number) => void;
+  onFocus: (id: number, name: HTMLElement) => void;
+  onBlur: (name: null) => void;
   onOpen: PeopleProps['onOpen'];
 }
 
-const Name = memo(function Name({ person: { id, username }, isTabStop, onFocus, onOpen }: NameProps) {
+const Name = memo(function Name({ person: { id, username }, isTabStop, onFocus, onBlur, onOpen }: NameProps) {
   return (
     <li className="[content-visibility:auto] [contain-intrinsic-size:auto_2.25rem]">
       <button
@@ -131,7 +148,11 @@ const Name = memo(function Name({ person: { id, username }, isTabStop, onFocus, 
         data-name
         tabIndex={isTabStop ? 0 : -1}
         className="flex min-h-(--h-md) w-full items-center px-4 text-start hover:bg-row-hover"
-        onFocus={() => onFocus(id)}
+        onFocus={({ currentTarget }) => onFocus(id, currentTarget)}
+        onBlur={({ currentTarget }) => {
+          // The focus returns to it when it was the window that lost it.
+          if (document.activeElement !== currentTarget) onBlur(null);
+        }}
         onClick={() => onOpen(username)}
       >
         <bdi className="truncate">{username}</bdi>
@@ -140,9 +161,35 @@ const Name = memo(function Name({ person: { id, username }, isTabStop, onFocus, 
   );
 });
 
+/**
+ * A refresh removes the focused name when the person leaves or changes group. Focuses the person again, else a neighbor, else the search
+ * field. Returns a function that takes the focused name.
+ */
+function useFocusAfterRefresh(people: readonly Chatter[], focused: number | null, list: GroupsProps['list']) {
+  const held = useRef<HTMLElement | null>(null);
+  const before = useRef<readonly number[]>([]);
+  useLayoutEffect(() => {
+    const ids = people.map(({ id }) => id);
+    const at = focused === null ? -1 : before.current.indexOf(focused);
+    if (at >= 0 && held.current?.isConnected === false && document.activeElement === document.body) {
+      const candidates = [...before.current.slice(at), ...before.current.slice(0, at).reverse()];
+      const next = candidates.find((id) => ids.includes(id));
+      const target = next === undefined ? list.current!.querySelector('input') : namesIn(list.current!)[ids.indexOf(next)];
+      held.current = null;
+      target?.focus();
+    }
+    before.current = ids;
+  });
+  return useCallback((name: HTMLElement | null) => {
+    held.current = name;
+  }, []);
+}
+
+const namesIn = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('[data-name]')];
+
 /** Arrow keys, Home and End move among the names. The arrow up from the first name returns to the search field. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const names = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-name]')];
+  const names = namesIn(event.currentTarget);
   const at = names.indexOf(document.activeElement as HTMLElement);
   const isInField = at < 0;
   const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: names.length - 1 }[event.key];
