@@ -566,6 +566,31 @@ describe('the set-up list', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Set up your channel' })).toBeNull());
   });
 
+  test('shows a step that fails to load as not done, and the settings can load it again', async () => {
+    server.refuses(listClips, 'CHANNEL_NOT_FOUND');
+    server.answers(showChannel, own({ bio: 'Racing on Sundays' }));
+    const person = open('broadcaster');
+    expect(within(await list()).getByText('1 of 5 done')).toBeTruthy();
+    await person.click(rail().getByRole('link', { name: 'Settings' }));
+    const pane = within(await list());
+    expect(await pane.findByText("Couldn't load the steps")).toBeTruthy();
+    const finish = server.waits(listClips, { clips: [], total: 0, nextCursor: null });
+    await person.click(pane.getByRole('button', { name: 'Try again' }));
+    finish();
+    expect(await pane.findByRole('link', { name: 'Make your first clip' })).toBeTruthy();
+  });
+
+  test('has a skeleton in the settings while a step loads', async () => {
+    const finish = server.waits(listClips, { clips: [], total: 0, nextCursor: null });
+    server.answers(showChannel, own());
+    open('broadcaster', features, '/dashboard/ana/settings');
+    const pane = within(await list());
+    expect(await pane.findByRole('status', { name: 'Loading' })).toBeTruthy();
+    expect(pane.queryByRole('link')).toBeNull();
+    finish();
+    expect(await pane.findByRole('link', { name: 'Make your first clip' })).toBeTruthy();
+  });
+
   test('is only for the broadcaster', async () => {
     hasClips();
     server.answers(showChannel, { ...own(), user_id: viewer.id + 1 });

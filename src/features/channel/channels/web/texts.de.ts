@@ -5,6 +5,7 @@ export const channelsTextsDe = {
   'channels.setup.title': 'Richte deinen Kanal ein',
   'channels.setup.done': '{done} von {count} erledigt',
   'channels.setup.is_done': 'Erledigt',
+  'channels.setup.failed': 'Die Schritte konnten nicht geladen werden',
   'channels.setup.hide': 'Ausblenden',
   'channels.setup.hidden': 'Ausgeblendet. In den Einstellungen deines Dashboards kannst du die Liste wieder anzeigen.',
   'channels.setup.show': 'In der Übersicht anzeigen',

@@ -2,6 +2,7 @@ export const channelsTexts = {
   'channels.setup.title': 'Set up your channel',
   'channels.setup.done': '{done} of {count} done',
   'channels.setup.is_done': 'Done',
+  'channels.setup.failed': "Couldn't load the steps",
   'channels.setup.hide': 'Hide',
   'channels.setup.hidden': 'Hidden. Show it again in the settings of your dashboard.',
   'channels.setup.show': 'Show on the overview',

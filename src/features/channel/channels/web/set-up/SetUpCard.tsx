@@ -16,9 +16,9 @@ export default function SetUpCard({ channel }: { channel: Channel }) {
 }
 
 function OpenSteps({ channel, onHide }: { channel: Channel; onHide: () => void }) {
-  const { steps, doneCount, isKnown } = useSetUp(channel);
+  const { steps, doneCount, isPending } = useSetUp(channel);
   const isPhone = useMediaQuery(PHONE);
-  if (!isKnown || doneCount === steps.length) return null;
+  if (isPending || doneCount === steps.length) return null;
   const hide = () => {
     onHide();
     toast('channels.setup.hidden');

@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query';
+import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { registry } from '#core/contract/feature.ts';
 import type { WebFeature } from '#core/web/feature.ts';
 import { type Preference, parseBoolean, preference } from '#core/web/preference.ts';
@@ -7,10 +7,13 @@ import type { Channel } from '#features/channel/channels/contract/channel.ts';
 import { type SetUpStep, setUpStepsOf } from '../parts.ts';
 
 export interface SetUpProgress {
-  steps: readonly (Pick<SetUpStep, 'title' | 'path'> & { id: string; isDone: boolean })[];
+  /** Null while a step is unknown: it loads or failed to load. */
+  steps: readonly (Pick<SetUpStep, 'title' | 'path'> & { id: string; isDone: boolean | null })[];
   doneCount: number;
-  /** False while a step is unknown, so that a complete list never flashes up. */
-  isKnown: boolean;
+  /** True while a step loads, so that a complete list never flashes up. */
+  isPending: boolean;
+  /** The query of the first step that failed to load. */
+  failed: UseQueryResult<boolean> | undefined;
 }
 
 export function useSetUp(channel: Channel): SetUpProgress {
@@ -18,13 +21,14 @@ export function useSetUp(channel: Channel): SetUpProgress {
   const asked = all.flatMap(({ id, answer }) => (typeof answer === 'boolean' ? [] : [{ id, ...answer }]));
   const replies = useQueries({ queries: asked });
   const steps = all.map(({ id, title, path, answer }) => {
-    const isDone = typeof answer === 'boolean' ? answer : (replies[asked.findIndex((step) => step.id === id)]?.data ?? false);
+    const isDone = typeof answer === 'boolean' ? answer : (replies[asked.findIndex((step) => step.id === id)]?.data ?? null);
     return { id, title, path: path.replace('$slug', channel.slug), isDone };
   });
   return {
     steps,
     doneCount: steps.filter(({ isDone }) => isDone).length,
-    isKnown: replies.every(({ data }) => data !== undefined),
+    isPending: replies.some((reply) => reply.isPending),
+    failed: replies.find(({ data, isError }) => isError && data === undefined),
   };
 }
 
