@@ -617,6 +617,36 @@ test('turning subscriptions on shows the switches of the emotes without a reload
   expect(await screen.findByRole('switch', { name: /subscribers only$/ })).toBeTruthy();
 });
 
+test('a phone that is turned keeps the panes of a section, with the text typed into them', async () => {
+  const lists: MediaQueryList[] = [];
+  const match = matchMedia;
+  replaceProperty(globalThis, 'matchMedia', {
+    value: (query: string) => {
+      const list = match(query);
+      lists.push(list);
+      return list;
+    },
+  });
+  setMatchingMedia((query) => query === PHONE);
+  const person = open('moderator', features, '/dashboard/ana/moderation');
+  await person.click(await screen.findByRole('tab', { name: 'Banned words' }));
+  const words = await screen.findByLabelText('Add words');
+  await person.type(words, 'grandfather');
+  const turnTo = (phone: boolean) =>
+    act(() => {
+      setMatchingMedia((query) => phone && query === PHONE);
+      for (const list of lists) list.dispatchEvent(new Event('change'));
+    });
+  turnTo(false);
+  const region = await screen.findByRole('region', { name: 'Banned words' });
+  expect(within(region).getByLabelText<HTMLTextAreaElement>('Add words').value).toBe('grandfather');
+  const slow = await within(screen.getByRole('region', { name: 'Chat modes' })).findByRole('switch', { name: 'Slow mode' });
+  turnTo(true);
+  expect(within(screen.getByRole('tabpanel', { name: 'Banned words' })).getByLabelText('Add words')).toBe(words);
+  await person.click(screen.getByRole('tab', { name: 'Chat modes' }));
+  expect(screen.getByRole('switch', { name: 'Slow mode' })).toBe(slow);
+});
+
 test('every pane fetches its data again when it is opened, because closed panes hear no events', async () => {
   const mounted = vi.spyOn(QueryClient.prototype, 'mount');
   const now = Date.now.bind(Date);
