@@ -1,20 +1,43 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useLayoutEffect } from 'react';
+import { type Query, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { Panel } from '#core/web/ui/Panel.tsx';
 import { PartFailed } from '#core/web/ui/PartFailed.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 
-/** Milliseconds for which prefetched data, or data of a just closed pane, counts as fresh. */
+/** Milliseconds in which data that was fetched in advance is not fetched again. */
 const FRESH_MS = 10_000;
 
-/** Boundary of a pane. The pane fetches its data again when it opens, because closed panes hear no events. */
+/** Closed panes hear no events. A pane fetches its data again when it opens, and its data is stale as soon as it closes. */
+function useFreshData(): void {
+  const cache = useQueryClient().getQueryCache();
+  const [observed] = useState(() => new Set<Query>());
+  // A layout effect runs before the queries of the pane mount. A query decides about its first fetch after this event.
+  useLayoutEffect(
+    () =>
+      cache.subscribe((event) => {
+        if (event.type !== 'observerAdded' || observed.has(event.query)) return;
+        observed.add(event.query);
+        const { state } = event.query;
+        if (event.query.getObserversCount() === 1 && state.data !== undefined && event.query.isStaleByTime(FRESH_MS))
+          event.query.invalidate();
+      }),
+    [cache, observed],
+  );
+  useEffect(
+    () => () => {
+      const active = [...observed].filter((query) => query.isActive());
+      // The queries of the pane unmount after this cleanup, and those of the next pane mount.
+      queueMicrotask(() => {
+        for (const query of active) if (!query.isActive()) query.invalidate();
+      });
+    },
+    [observed],
+  );
+}
+
 export function PaneBoundary({ pane, children }: { pane: string; children: ReactNode }) {
-  const cache = useQueryClient();
-  // A layout effect runs before the queries of the pane mount.
-  useLayoutEffect(() => {
-    void cache.invalidateQueries({ type: 'inactive', refetchType: 'none', predicate: (query) => query.isStaleByTime(FRESH_MS) });
-  }, [cache]);
+  useFreshData();
   return (
     <Panel
       name={`The pane ${pane}`}

@@ -647,6 +647,28 @@ test('a phone that is turned keeps the panes of a section, with the text typed i
   expect(screen.getByRole('switch', { name: 'Slow mode' })).toBe(slow);
 });
 
+test('a pane that is opened again within seconds fetches its data again, and data of other pages stays fresh', async () => {
+  const mounted = vi.spyOn(QueryClient.prototype, 'mount');
+  onTestFinished(() => mounted.mockRestore());
+  answerAllSections();
+  server.answers(showHostSettings, { data: { who_may_host: 'everyone' }, message: 'OK' });
+  const person = open('broadcaster');
+  await handle('Chat');
+  const cache = mounted.mock.contexts.at(-1) as QueryClient;
+  cache.setQueryData(['home'], 'cards', { updatedAt: Date.now() - 60_000 });
+  const go = async (name: string) => {
+    await person.click(rail().getByRole('link', { name }));
+    await screen.findByRole('heading', { level: 1, name });
+    await waitFor(() => expect(cache.isFetching()).toBe(0));
+  };
+  await go('Settings');
+  await waitFor(() => expect(server.callsOf(showHostSettings)).toHaveLength(1));
+  await go('Audit log');
+  await go('Settings');
+  await waitFor(() => expect(server.callsOf(showHostSettings)).toHaveLength(2));
+  expect(cache.getQueryState(['home'])).toMatchObject({ isInvalidated: false });
+});
+
 test('every pane fetches its data again when it is opened, because closed panes hear no events', async () => {
   const mounted = vi.spyOn(QueryClient.prototype, 'mount');
   const now = Date.now.bind(Date);
