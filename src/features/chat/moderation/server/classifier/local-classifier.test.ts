@@ -100,6 +100,18 @@ describe('MO-09 disguised text is still detected', () => {
   });
 });
 
+describe('MO-09 quotation marks do not hide hate and threats', () => {
+  test.each([
+    ['you are nothing but a "kike" honestly', 'hate'],
+    ['listen i will "kill you" tonight', 'violence'],
+    ['listen everyone i will "stab you" right now', 'violence'],
+    ['everyone here knows "kill all jews" by heart', 'hate'],
+    ['this whole chat is full of "women are vermin"', 'hate'],
+  ])('%s: %s', (text, label) => {
+    expect(found(text)).toContain(label);
+  });
+});
+
 describe('MO-09 harmless text on similar topics is not detected', () => {
   test.each([
     'that headshot killed the boss, what a weapon',

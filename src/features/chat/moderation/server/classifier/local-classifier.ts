@@ -20,16 +20,6 @@ const ADDRESS = /\S{1,200}[./]\S{2,200}/gu;
 export function localScores(text: string): Scores {
   const skeleton = skeletonOf(text);
   const words = wordsOf(foldSkeleton(skeleton));
-  const scores = phraseScores(skeleton, words);
-  return {
-    ...scores,
-    ...withoutQuotations(skeleton, scores),
-    gibberish: gibberishScore(text, wordsOf(fold(text.replace(ADDRESS, ' ')))),
-    spam: 1 - (1 - (scores.spam ?? 0)) * (1 - spamSigns(text, words)),
-  };
-}
-
-function phraseScores(skeleton: string, words: readonly string[]): Scores {
   const languages = languagesOf(words);
   const scores = wordScores(skeleton, languages);
   const hostility = hostilityScores(skeleton, languages);
@@ -37,22 +27,9 @@ function phraseScores(skeleton: string, words: readonly string[]): Scores {
     ...scores,
     hate: Math.max(scores.hate ?? 0, hostility.hate ?? 0),
     violence: Math.max(scores.violence ?? 0, hostility.violence ?? 0),
+    gibberish: gibberishScore(text, wordsOf(fold(text.replace(ADDRESS, ' ')))),
+    spam: 1 - (1 - (scores.spam ?? 0)) * (1 - spamSigns(text, words)),
   };
-}
-
-const QUOTATION = /["“„«][^"“”„«»]{3,}["”“»]/gu;
-/** Minimum number of words beside a quotation. With fewer, the quotation marks are only decoration. */
-const WORDS_BESIDE_MIN = 3;
-/** Factor for hate in a quotation, which somebody else wrote. Lowers the highest score below the threshold. */
-const IN_QUOTATION = 0.5;
-
-/** `scores` are those of the whole text. */
-function withoutQuotations(skeleton: string, scores: Scores): Scores {
-  const beside = skeleton.replace(QUOTATION, ' ');
-  const words = beside === skeleton ? [] : wordsOf(foldSkeleton(beside));
-  if (words.length < WORDS_BESIDE_MIN) return {};
-  const { hate = 0, violence = 0 } = phraseScores(beside, words);
-  return { hate: Math.max(hate, IN_QUOTATION * scores.hate!), violence: Math.max(violence, IN_QUOTATION * scores.violence!) };
 }
 
 const wordsOf = (folded: readonly number[]) =>

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BLOCK_THRESHOLD, DETECTION_THRESHOLD } from '#features/chat/moderation/rules/filters/check-content.ts';
@@ -21,6 +22,14 @@ describe('MO-09 a threat to a group is certain enough to be refused, as hate and
     'ich bringe alle ausländer um',
     'Tod allen Juden!',
     'schwule gehören vergast',
+    'i want to "murder" all immigrants',
+    'man sollte „alle flüchtlinge“ erschießen',
+    'kill all jews lol world cup',
+    'kill all jews in ranked',
+    'i want to kill all muslims this round',
+    'refugees from turkey? kill all refugees next game',
+    'kill all jews, so sad',
+    'alle juden erschießen im spiel',
   ])('%s', (text) => {
     const { hate = 0, violence = 0 } = hostility(text);
     expect([hate >= BLOCK_THRESHOLD, violence >= BLOCK_THRESHOLD]).toEqual([true, true]);
@@ -43,6 +52,18 @@ describe('MO-09 contempt for a group is detected as hate', () => {
     'roma haben hier nichts zu suchen',
   ])('%s', (text) => {
     expect(hostility(text).hate).toBeGreaterThanOrEqual(DETECTION_THRESHOLD);
+  });
+});
+
+describe('MO-09 a threat to a group stays held beside talk about sports or condemnation', () => {
+  test.each([
+    'kill all jews so sad',
+    'i want to kill all immigrants, hate speech is wrong',
+    'kill all turks at the world cup',
+    'tötet alle russen bei der em',
+  ])('%s', (text) => {
+    const { hate = 0, violence = 0 } = hostility(text);
+    expect([hate >= DETECTION_THRESHOLD, violence >= DETECTION_THRESHOLD]).toEqual([true, true]);
   });
 });
 
@@ -86,9 +107,45 @@ describe('MO-09 the same words without hate are not detected', () => {
     'women are nothing like that',
     'die frauen sind irre gut',
     'ich hasse wie frauen hier behandelt werden',
+    '"kill all jews" he wrote',
+    'the graffiti reads "women are stupid" and is hate speech',
+    '"alle frauen sind dumm" ist hetze',
+    'russians are trash in civ',
+    'that woman is a therapist',
+    'women are therapists',
+    'frauen sollten nach mehr streben',
+    'ich hasse schule',
+    'posts like "women are stupid people" are banned here',
+    'zu schreiben, dass "alle frauen dumm sind", ist peinlich',
   ])('%s', (text) => {
     const { hate = 0, violence = 0 } = hostility(text);
     expect([hate >= DETECTION_THRESHOLD, violence >= DETECTION_THRESHOLD]).toEqual([false, false]);
+  });
+});
+
+describe('MO-09 no ordinary word becomes a hostile one by a correction or a split', () => {
+  const own = new Set(
+    Object.values(HOSTILITY_TERMS)
+      .flatMap((kinds) => Object.values(kinds).flat())
+      .flatMap((cue: string) => skeletonOf(cue).split(' ')),
+  );
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' });
+  const wordsOf = (path: RegExp) => {
+    const text = files.filter((file) => path.test(file)).map((file) => readFileSync(`src/${file}`, 'utf8'));
+    return [...new Set(skeletonOf(text.join(' ')).match(/\p{L}{4,}/gu))].filter((word) => !own.has(word));
+  };
+  const english = (word: string) => `women are a ${word}. women should ${word}. i want to ${word} women. women ${word}. ${word} women`;
+  const german = (word: string) => `frauen sind ${word}. frauen sollen ${word}. ich will frauen ${word}. frauen ${word}. ${word} frauen`;
+
+  test.each([
+    ['English', 'the interface', /texts\.en\.ts$/, english],
+    ['German', 'the interface', /texts\.de\.ts$/, german],
+    ['English', 'the demo', /^app\/demo\/words\//, english],
+    ['German', 'the demo', /^app\/demo\/words\//, german],
+  ])('in %s, the words of %s', (_language, _source, path, sentencesWith) => {
+    const words = wordsOf(path);
+    expect(words.length).toBeGreaterThan(500);
+    expect(words.filter((word) => (hostility(sentencesWith(word)).hate ?? 0) > 0)).toEqual([]);
   });
 });
 

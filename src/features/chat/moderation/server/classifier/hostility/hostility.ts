@@ -1,10 +1,10 @@
-import type { Scores } from '#features/chat/moderation/rules/filters/check-content.ts';
+import { DETECTION_THRESHOLD, type Scores } from '#features/chat/moderation/rules/filters/check-content.ts';
 import { bothReadings, foldSkeleton, type Reading, SPACE, skeletonOf } from '#features/chat/moderation/rules/filters/reading.ts';
 import type { LanguageName } from '../common-words.ts';
 import { CueFinder, type Occurrence } from '../cue-finder.ts';
 import { english } from '../lexicon/english-hostility.ts';
 import { german } from '../lexicon/german-hostility.ts';
-import type { Cues } from '../lexicon/lexicon.ts';
+import { type Cues, cues } from '../lexicon/lexicon.ts';
 import { HOSTILE_PHRASES, type HostilePhrase } from './phrases.ts';
 import type { HostilityTerms, TermKind } from './terms.ts';
 
@@ -15,9 +15,10 @@ export const HOSTILITY_TERMS: Partial<Record<LanguageName, HostilityTerms>> = { 
 const GAP_MAX = 6;
 /** A negation cancels a phrase that starts at most this many words later. */
 const NEGATION_REACH = 3;
-/** Factors for a message that condemns hate, and for one about a game. Both lower the highest score below the threshold. */
+/** Factors for a clause that condemns hate, and for one about a game or a sport. All lower the highest score below the threshold. */
 const IN_CONDEMNATION = 0.5;
 const IN_GAME = 0.5;
+const IN_SPORT = 0.5;
 
 /** Kinds that may be between two terms of a phrase, besides fillers: `kill all syrian refugees`. */
 const BETWEEN: readonly TermKind[] = ['filler', 'group', 'contempt'];
@@ -36,41 +37,75 @@ const AFTER_GROUP: ReadonlySet<TermKind> = new Set<TermKind>([
  */
 export function hostilityScores(skeleton: string, languages: readonly LanguageName[], onStep?: () => void): Scores {
   const scores: Scores = {};
-  const clauses = clausesOf(skeleton);
+  const parts = partsOf(skeleton);
   for (const name of languages) {
     const language = LANGUAGES.get(name);
     if (!language) continue;
     const { finder, groupFinder, dictionary } = language;
-    const forms = clauses.map((clause) => readingsOfClause(clause, dictionary));
+    const forms = parts.map((clauses) => clauses.map((clause) => readingsOfClause(clause, dictionary)));
     // Few messages name a group, and only those need the search for all terms.
-    if (!forms.some((all) => all.some((reading) => groupFinder.occurrences(reading).length > 0))) continue;
-    const readings = forms.map((all) => all.map((reading) => new ClauseTerms(finder.occurrences(reading), reading, onStep)));
-    const has = (kind: TermKind) => readings.some((all) => all.some((terms) => terms.has(kind)));
-    const factor = (has('counter') ? IN_CONDEMNATION : 1) * (has('game') ? IN_GAME : 1);
-    let isReported = false;
-    for (const all of readings) {
-      for (const terms of all) {
-        for (const phrase of HOSTILE_PHRASES) {
-          const isNew = Object.entries(phrase.scores).some(([label, score]) => score * factor > (scores[label as keyof Scores] ?? 0));
-          if (!isNew || isReported || !terms.hasPhrase(phrase)) continue;
-          for (const [label, score] of Object.entries(phrase.scores)) {
-            scores[label as keyof Scores] = Math.max(scores[label as keyof Scores] ?? 0, score * factor);
-          }
-        }
+    if (!forms.flat(2).some((reading) => groupFinder.occurrences(reading).length > 0)) continue;
+    const termsOf = (reading: Reading) => new ClauseTerms(finder.occurrences(reading), reading, onStep);
+    const terms = forms.map((clauses) => clauses.map((readings) => readings.map(termsOf)));
+    const isOnlyOfNations = terms.flat(2).every((clause) => clause.namesOnlyNations());
+    for (const [at, clauses] of terms.entries()) {
+      const beside = isQuotation(at) ? [...terms[at - 1]!.slice(-BESIDE), ...terms[at + 1]!.slice(0, BESIDE)].flat() : [];
+      if (beside.some((clause) => clause.hasReport())) continue;
+      let isReported = false;
+      for (const readings of clauses) {
+        if (!isReported) addPhrases(scores, readings, contextOf([...readings, ...beside], isOnlyOfNations));
+        isReported = readings.some((clause) => clause.endsWithReport());
       }
-      isReported = all.some((terms) => terms.endsWithReport());
     }
   }
   return scores;
 }
 
+interface Context {
+  factor: number;
+  isInGame: boolean;
+}
+
+/** Nations are sides in games and sports. Other groups are people there too. */
+function contextOf(clauses: readonly ClauseTerms[], isOnlyOfNations: boolean): Context {
+  const isIn = (kind: TermKind) => clauses.some((clause) => clause.has(kind));
+  const isInGame = isOnlyOfNations && isIn('game');
+  const isInSport = isOnlyOfNations && isIn('sport');
+  return { factor: (isIn('counter') ? IN_CONDEMNATION : 1) * (isInSport ? IN_SPORT : 1) * (isInGame ? IN_GAME : 1), isInGame };
+}
+
+/** A call for harm is held in every context except a game. */
+function addPhrases(scores: Scores, readings: readonly ClauseTerms[], { factor, isInGame }: Context): void {
+  for (const phrase of HOSTILE_PHRASES) {
+    const minimum = phrase.isCallForHarm && !isInGame ? DETECTION_THRESHOLD : 0;
+    const reduced = Object.entries(phrase.scores).map(
+      ([label, score]) => [label as keyof Scores, Math.max(minimum, score * factor)] as const,
+    );
+    const higher = reduced.filter(([label, score]) => score > (scores[label] ?? 0));
+    if (higher.length === 0 || !readings.some((clause) => clause.hasPhrase(phrase))) continue;
+    for (const [label, score] of higher) scores[label] = score;
+  }
+}
+
 const APOSTROPHE = /(?<=[\p{L}\p{N}])['’`´](?=[\p{L}\p{N}])/gu;
 const END_OF_CLAUSE = /(?<![.,;:!?"“”„«»()\n])[.,;:!?"“”„«»()\n]+(?=\s|$)|(?<=\s|^)["“”„«»(]{1,3}|\s[-–—]+\s/gu;
 
-const clausesOf = (skeleton: string): string[] =>
-  withoutApostrophes(skeleton)
-    .split(END_OF_CLAUSE)
-    .filter((clause) => clause.trim() !== '');
+const QUOTATION = /["“”„«»]{1,3}([^"“”„«»]+)["“”„«»]{1,3}/gu;
+/** Minimum number of words in a quotation. Marks around fewer are only decoration: `i will "kill" all of them`. */
+const QUOTED_MIN = 3;
+/** Number of clauses on either side in which a report or a condemnation refers to the quotation: `to write, that "..."`. */
+const BESIDE = 2;
+
+/** The clauses of each part. Parts with an odd index are quotations, whose neighbors are the text beside them. */
+function partsOf(skeleton: string): string[][] {
+  const isLong = (quoted: string) => quoted.trim().split(/\s+/).length >= QUOTED_MIN;
+  return withoutApostrophes(skeleton)
+    .replace(QUOTATION, (quotation, quoted: string) => (isLong(quoted) ? quotation : ` ${quoted} `))
+    .split(QUOTATION)
+    .map((part) => part.split(END_OF_CLAUSE).filter((clause) => clause.trim() !== ''));
+}
+
+const isQuotation = (part: number): boolean => part % 2 === 1;
 
 export const withoutApostrophes = (skeleton: string): string => skeleton.replace(APOSTROPHE, '');
 
@@ -91,9 +126,26 @@ function readingsOfClause(clause: string, dictionary: Dictionary): Reading[] {
   return [...new Set([clause, joined, split, corrected])].flatMap((form) => bothReadings(foldSkeleton(form)));
 }
 
+/**
+ * Kinds whose words may be parts of a word that is split. With function words and contempt, ordinary words would be split: `the rapist`.
+ */
+const PARTS: readonly TermKind[] = ['harm', 'harms', 'quantity', 'group', 'adjective', 'hatred', 'exclude', 'expel'];
+
 /** Shorter words have misspellings that are other words. */
 const SWAPPED_MIN = 4;
 const SHORTENED_MIN = 6;
+
+/** Ordinary words that a correction would change, from lists of common words: `money` to `monkey`, German `schule` to `schwule`. */
+const ORDINARY: ReadonlySet<string> = new Set([
+  ...cues(
+    'money, picks, strange, cooks, garage, moons, reuse, shots, stare, brunt, carp, depot, downed, downing, downs, droned, droning, eased, fogged',
+  ),
+  ...cues(
+    'gases, hose, lairs, lathe, mimed, morns, pets, rapped, sapping, shooing, shoos, stave, bating, backs, refuge, refuges, roam, hinds',
+  ),
+  ...cues('suche, schutz, raten, burt, schiess, schein, schiesse, schiss, scheine, sinken, bold, streben, schule, schulen, schuler, lesen'),
+  ...cues('turen, quere, weber'),
+]);
 
 function misspellingsOf(word: string): string[] {
   const inner = Array.from({ length: Math.max(0, word.length - 2) }, (_, at) => at + 1);
@@ -106,6 +158,7 @@ function misspellingsOf(word: string): string[] {
 /** All words in the terms of a language. */
 class Dictionary {
   readonly #words: ReadonlySet<string>;
+  readonly #parts: ReadonlySet<string>;
   readonly #longest: number;
   /** Words with two adjacent letters swapped, or with an inner letter left out. */
   readonly #misspelled = new Map<string, string>();
@@ -117,9 +170,12 @@ class Dictionary {
         .flatMap((cue: string) => skeletonOf(cue).split(/[\s*]+/))
         .filter((word) => word !== ''),
     );
-    this.#longest = Math.max(...[...this.#words].map(({ length }) => length));
+    const parts = PARTS.flatMap((kind) => terms[kind] ?? []).map(skeletonOf);
+    this.#parts = new Set(parts.filter((part) => /^\p{L}{3,}$/u.test(part)));
+    this.#longest = Math.max(...[...this.#parts].map(({ length }) => length));
     for (const word of this.#words) {
-      for (const misspelled of misspellingsOf(word)) if (!this.#words.has(misspelled)) this.#misspelled.set(misspelled, word);
+      for (const misspelled of misspellingsOf(word))
+        if (!this.#words.has(misspelled) && !ORDINARY.has(misspelled)) this.#misspelled.set(misspelled, word);
     }
   }
 
@@ -127,7 +183,7 @@ class Dictionary {
     return this.#misspelled.get(word) ?? word;
   }
 
-  /** Splits a word into the fewest words of the dictionary. Returns it unchanged if it is one of them, or has another part. */
+  /** Splits a word into the fewest parts. Returns it unchanged if it is a word of the dictionary, or has another part. */
   split(word: string): string {
     if (this.#words.has(word)) return word;
     /** Per end of a prefix: the number of its words, and where the last one starts. */
@@ -135,7 +191,7 @@ class Dictionary {
     for (let end = 1; end <= word.length; end++) {
       for (let start = Math.max(0, end - this.#longest); start < end; start++) {
         const before = best[start];
-        if (!before || !this.#words.has(word.slice(start, end))) continue;
+        if (!before || !this.#parts.has(word.slice(start, end))) continue;
         if (before.count + 1 < (best[end]?.count ?? Number.POSITIVE_INFINITY)) best[end] = { count: before.count + 1, start };
       }
     }
@@ -190,9 +246,21 @@ class ClauseTerms {
     return this.#all(phrase.terms[0]!).some((first) => first.from <= starts && this.#continues(phrase.terms, [first]));
   }
 
-  /** `he wrote:`, before a quotation. */
+  hasReport(): boolean {
+    return this.#reports().length > 0;
+  }
+
+  /** `he wrote:` */
   endsWithReport(): boolean {
-    return this.#all('report').some(({ from, to }) => to >= this.#length - 1 && !this.#isCovered(from, ['turn']));
+    return this.#reports().some(({ to }) => to >= this.#length - 1);
+  }
+
+  #reports(): Occurrence[] {
+    return this.#all('report').filter(({ from }) => !this.#isCovered(from, ['turn']));
+  }
+
+  namesOnlyNations(): boolean {
+    return this.#all('group').every(({ from }) => this.#isCovered(from, ['nation']));
   }
 
   /** The last word at which an imperative may start. */

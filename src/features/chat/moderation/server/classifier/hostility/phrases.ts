@@ -6,6 +6,8 @@ export interface HostilePhrase {
   terms: readonly TermKind[];
   /** Only openers may precede the phrase in its clause, because it is an imperative. */
   isAtStart: boolean;
+  /** Such phrases have a score for violence. */
+  isCallForHarm: boolean;
   scores: Scores;
 }
 
@@ -21,7 +23,7 @@ const phrases = (scores: Scores, ...notations: string[]): HostilePhrase[] =>
   notations.map((notation) => {
     const isAtStart = notation.startsWith('^ ');
     const terms = notation.replace('^ ', '').split(' ') as TermKind[];
-    return { terms, isAtStart, scores };
+    return { terms, isAtStart, isCallForHarm: scores.violence !== undefined, scores };
   });
 
 export const HOSTILE_PHRASES: readonly HostilePhrase[] = [

@@ -92,11 +92,14 @@ export interface HostilityTerms {
   negationAfter?: Cues;
   /** Reports of what others say, want or did cancel phrases that follow in the same clause. */
   report: Cues;
-  /** Talk about games, in which nations are sides. Reduces the scores of a message. */
+  /** Groups that are sides in games and sports. */
+  nation: Cues;
+  /** Talk about games and sports. Reduces the scores of a clause if the message names no other groups than nations. */
   game: Cues;
+  sport: Cues;
   /** Ends the effect of a negation or a report: `but`. Also covers phrases that only look like one: `i say`. */
   turn: Cues;
-  /** Condemnation of hate. Reduces the scores of the whole message. */
+  /** Condemnation of hate. Reduces the scores of its clause, and of a quotation beside it. */
   counter: Cues;
 }
 

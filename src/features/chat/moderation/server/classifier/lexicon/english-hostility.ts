@@ -187,11 +187,15 @@ export const english: HostilityTerms = {
     'being, treated, getting, having to, harassed, abused, bullied, attacked, mistreated, hurt, suffering, dying, in pain',
   ),
   report:
-    cues(`believing, threatening, wishing, cant seriously, statements like, statement like, stuff like, things like, messages like, comments like, phrases like, you say, to call, wrong about, accuse, accusing, thinking, they want, they wanna, people want, who want, he want*, she want*, it want*, wants to, wanted to, tried to, tries to, used to, why would, who would, how could, how can, do you, did you, would you, are you, doesnt mean, said, says, saying, say, wrote, writes, writing, typed, types, yells,
+    cues(`believing, threatening, wishing, cant seriously, posts like, tweets like, threats like, hate like, insults like, slogans like, statements like, statement like, stuff like, things like, messages like, comments like, phrases like, you say, to call, wrong about, accuse, accusing, thinking, they want, they wanna, people want, who want, he want*, she want*, it want*, wants to, wanted to, tried to, tries to, used to, why would, who would, how could, how can, do you, did you, would you, are you, doesnt mean, said, says, saying, say, wrote, writes, writing, typed, types, yells,
     yelled, chanted, chants, shouted, calling, called, calls, thinks, they think, you think, people think, believes, you believe, people believe, claims, tells, anyone who, whoever, people who, someone who, guy who, man who, those who, dude who, if someone, if anyone, for threatening, threatened to, threatens to, accused of, a story about, a movie where, in which, the villain, joke about, myth that,
     treated, portrayed, seen as, the idea that, to say`),
+  nation: cues(
+    'turks, turkish, poles, polish, indians, indian, mexicans, mexican, romanians, russians, russian, ukrainians, koreans, filipinos, chinese, japanese, vietnamese',
+  ),
   game: cues(`civ, civilization, hoi4, hearts of iron, eu4, europa universalis, total war, age of empires, crusader kings, stellaris, empire at war, on this map, on the map, faction, in game, ingame, in the game, in this game, in my game,
-    this round, next round, last round, next match, this match, next game, in ranked, in the lobby, in this lobby, next lobby, this lobby, respawn, before they plant, spawn, scrim, scrims, 1v1, tournament, finals, semifinal, world cup, in chess`),
+    this round, next round, last round, next match, this match, next game, in ranked, in the lobby, in this lobby, next lobby, this lobby, respawn, before they plant, spawn, scrim, scrims, 1v1, in chess`),
+  sport: cues('tournament, finals, semifinal, world cup'),
   turn: cues(`i really do believe, i really believe, i firmly believe, i do believe, i know, if you ask me, in my opinion, thinking i wont, i personally think, i just think, i have to say, i will say, i must say, i can only say, id say, i would say, everyone says, everybody knows, but, however, though, although, dont care, no offense, not racist, not a racist, no joke, not joking, not kidding, not gonna lie, i say, i said, im saying, just saying, i think, i believe, i honestly think, i really think, i truly believe, we think, not only, not just, no doubt, no question, no wonder, cant wait, nothing but, nothing more, why not, why dont we,
     why cant we, dont you think, no matter, no mercy, i tell you, i call for, tell you what, let me say`),
   counter:

@@ -114,11 +114,13 @@ export const german: HostilityTerms = {
   ),
   negationAfter: cues('nicht, nie, niemals'),
   report: cues(
-    `aussagen wie, sprüche wie, dinge wie, nachrichten wie, sätze wie, kommentare wie, nicht ernsthaft, du sagst, sagt, sagen, sagte, gesagt, schreibt, schrieb, geschrieben, wer, wollte, wollten, will sie, er will, sie will, leute die, die wollen, meint, meinen, findet, glaubt, behauptet, behaupten, denkt, denken, ruft, rief, brüllt, warum, wieso, weshalb, wie kann, wie könnt, würdest du, willst du, hast du, bezeichnen, bezeichnet, nennen, nennt, zu sagen, zu schreiben, seien, angeblich, vorwurf, doku, film, weil er, weil sie, versucht, versuchten, drohte, droht, es heißt`,
+    `posts wie, drohungen wie, hass wie, hetze wie, beleidigungen wie, parolen wie, aussagen wie, sprüche wie, dinge wie, nachrichten wie, sätze wie, kommentare wie, nicht ernsthaft, du sagst, sagt, sagen, sagte, gesagt, schreibt, schrieb, geschrieben, wer, wollte, wollten, will sie, er will, sie will, leute die, die wollen, meint, meinen, findet, glaubt, behauptet, behaupten, denkt, denken, ruft, rief, brüllt, warum, wieso, weshalb, wie kann, wie könnt, würdest du, willst du, hast du, bezeichnen, bezeichnet, nennen, nennt, zu sagen, zu schreiben, seien, angeblich, vorwurf, doku, film, weil er, weil sie, versucht, versuchten, drohte, droht, es heißt`,
   ),
+  nation: cues('türke, türken, russen, rumänen, bulgaren, ukrainer, ukrainern, chinesen, inder, indern, polen'),
   game: cues(
-    'civ, civilization, hoi4, hearts of iron, eu4, europa universalis, total war, anno, age of empires, crusader kings, stellaris, auf der map, auf der karte, fraktion, im spiel, ingame, in dem spiel, diese runde, nächste runde, letzte runde, nächstes match, nächsten match, nächstes spiel, im ranked, in der lobby, nächsten lobby, nächste lobby, 1v1, turnier, finale, halbfinale, wm, em, im schach, respawn',
+    'civ, civilization, hoi4, hearts of iron, eu4, europa universalis, total war, anno, age of empires, crusader kings, stellaris, auf der map, auf der karte, fraktion, im spiel, ingame, in dem spiel, diese runde, nächste runde, letzte runde, nächstes match, nächsten match, nächstes spiel, im ranked, in der lobby, nächsten lobby, nächste lobby, 1v1, im schach, respawn',
   ),
+  sport: cues('turnier, finale, halbfinale, wm, em'),
   turn: cues(
     'wenn ich sage, ich glaube wirklich, ich denke wirklich, meiner meinung nach, aus meiner sicht, ich persönlich finde, ich persönlich denke, ist es nicht, macht euch das nicht, wo liegt der fehler, worin liegt der fehler, aber, jedoch, trotzdem, ich sage, ich sag, sag ich, sage ich, ich finde, ich meine, ich glaube, ich denke, nicht nur, kein scherz, kein witz, ohne scheiß, ohne witz, ohne spaß, kein spaß, nichts gegen, nichts als, nichts anderes, keine menschen, wir wollen hier keine, wir brauchen hier keine, ich will hier keine, keine frage, kein zweifel, warum nicht, kein mitleid',
   ),
