@@ -130,7 +130,7 @@ for (const [screen, viewport] of Object.entries({ desktop: { width: 1440, height
       [viewer, '/', (page) => page.getByRole('heading', { name: 'From channels you follow' })],
       [viewer, `/${live.slug}`, (page) => chatOf(page).rows.last()],
       [viewer, '/settings/profile', (page) => page.getByLabel('About you')],
-      [live, `/dashboard/${live.slug}`, (page) => chatOf(page).rows.last()],
+      [live, `/dashboard/${live.slug}`, (page) => page.getByRole('tablist', { name: 'Panes' })],
       [live, `/dashboard/${live.slug}/rewards`, (page) => page.getByRole('list', { name: 'Redemptions' })],
       [staff, '/staff/accounts', (page) => page.getByRole('list', { name: 'Accounts' })],
     ] as const satisfies [Person, string, (page: Page) => Locator][]) {
