@@ -25,13 +25,14 @@ export async function readActivity(ctx: Ctx, slug: string, viewer: Viewer): Prom
   return { entries: latest.map(({ event, data, at }) => ({ event, data, created_at: wireDate(at) })) };
 }
 
-async function listFollowEvents(db: Db, channelId: number, limit: number): Promise<PastEvent<typeof followersUpdated>[]> {
+type FollowEvent = Pick<PastEvent<typeof followersUpdated>, 'event' | 'data' | 'at'>;
+
+async function listFollowEvents(db: Db, channelId: number, limit: number): Promise<FollowEvent[]> {
   const rows = await db.rows(sql<{ username: string; at: Date; followers: number }>`
     select u.username, f.created_at as at, c.followers_count as followers
       from follows f join users u on u.id = f.user_id join channels c on c.id = f.channel_id
      where f.channel_id = ${channelId}::int8 order by f.created_at desc limit ${limit}::int`);
   return rows.map(({ username, at, followers }) => ({
-    id: username,
     event: followersUpdated.name,
     data: {
       followersCount: followers,

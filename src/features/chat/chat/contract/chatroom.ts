@@ -46,8 +46,8 @@ export const messageDeleted = event(
 export const ClearedBy = z.object({ id: Id, username: z.string(), slug: z.string() });
 
 /**
- * Existing clients ignore the payload (wire.md 1.6). `cleared_by`, for the notice (N-03), and `cursor`, the position of the last cleared
- * message, are additions.
+ * Existing clients ignore the payload (wire.md 1.6). `cleared_by`, for the notice (N-03), and `cursor`, the position of the
+ * clear, are additions.
  */
 export const chatroomCleared = event(
   'App\\Events\\ChatroomClearEvent',

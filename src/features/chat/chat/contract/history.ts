@@ -129,9 +129,9 @@ export type PastNotice = z.infer<typeof PastNotice>;
 
 /**
  * `cursor` is null when there are no more messages. `pinned_message` is the current pin; null in a replay and in a user's message log.
- * `cleared` is an addition: the last clear of the chat, in the one page that it falls into. `cleared.cursor` is the position of the last
- * cleared message. Only moderators and above get messages up to there. `cleared_by` is null for a clear by an older version. `notices` is
- * an addition for queries with `notices`: those of the last hour since the oldest message of the page, oldest first.
+ * `cleared` is an addition: the last clear of the chat, in the one page that it falls into. `cleared.cursor` is the position of the clear.
+ * Only moderators and above get messages and notices up to there. `cleared_by` is null for a clear by an older version. `notices` is an
+ * addition for queries with `notices`: those of the last hour since the oldest message of the page, oldest first.
  */
 const HistoryPage = z.object({
   messages: z.array(HistoryMessage),

@@ -111,8 +111,8 @@ function clearChat(ctx: Ctx, channel: string, viewer: Viewer): Promise<void> {
     const role = roleOf((await findMembership(tx, room.channelId, viewer.id))!);
     if (!can(chatFeature.permissions.clear, role)) return runChatCommand.refuse('NOT_ALLOWED');
     const { ids, count } = await listClearable(tx, room.id, AUDIT_MESSAGE_IDS, MAX_COUNTED);
-    const clearedUs = await clearRoom(tx, room.id, viewer.id);
     const at = ctx.now();
+    const clearedUs = await clearRoom(tx, room.id, viewer.id, at);
     const auditId = await record(tx, { channelId: room.channelId, act: 'clear_chat', actorId: viewer.id, at });
     await addMessagesHit(tx, auditId, count, ids);
     await tx.announce(messagesRemoved, { chatroomId: room.id, messageId: null });
@@ -152,12 +152,17 @@ async function listClearable(db: Db, chatroomId: number, named: number, counted:
 }
 
 /**
- * Deletes all messages stored so far and returns the cursor of the last one. The row lock orders the clear before or after every batch of
- * messages.
+ * Deletes all messages stored so far and returns the cursor of the clear: its own time, so that it covers notices after the last message.
+ * The row lock orders the clear before or after every batch of messages.
  */
-async function clearRoom(db: Db, chatroomId: number, by: number): Promise<number> {
+async function clearRoom(db: Db, chatroomId: number, by: number, at: Date): Promise<number> {
   const row = await db.row(sql<{ us: number }>`
-    update chatrooms set cleared_until = timestamptz 'epoch' + last_message_us * interval '1 microsecond', cleared_by = ${by}::int8
-     where id = ${chatroomId}::int8 returning last_message_us as us`);
+    with clock as (
+      select id, greatest(last_message_us, ${at.getTime() * 1000}::int8) as us from chatrooms where id = ${chatroomId}::int8 for update
+    )
+    update chatrooms r
+       set last_message_us = clock.us, cleared_until = timestamptz 'epoch' + clock.us * interval '1 microsecond', cleared_by = ${by}::int8
+      from clock where r.id = clock.id
+    returning clock.us`);
   return row!.us;
 }

@@ -1,11 +1,13 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { serverFeature } from '#core/server/feature.ts';
 import { testApp } from '#core/server/testing/test-app.ts';
 import { givenRole } from '#features/channel/channels/server/testing.ts';
 import { type HistoryMessage, NOTICES_MAX } from '#features/chat/chat/contract/history.ts';
 import { later } from '#features/chat/chat/examples.ts';
+import { givenBan } from '#features/chat/moderation/server/testing.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
-import type { NoticeRange, PastNotices } from './past-notices.ts';
+import type { NoticeRange, PastEvent, PastNotices } from './past-notices.ts';
 import { chatFeatures, givenMessage, givenRoom } from './testing.ts';
 
 async function chatRoom() {
@@ -312,6 +314,7 @@ describe('notices of the last hour', () => {
   async function noticedRoom() {
     /** Seconds after noon of each notice. */
     const times: number[] = [];
+    const details = new Map<number, Partial<PastEvent>>();
     const ranges: NoticeRange[] = [];
     const pastNotices: PastNotices = async (_db, channelId, range) => {
       ranges.push(range);
@@ -319,15 +322,19 @@ describe('notices of the last hour', () => {
       return inRange
         .toSorted((a, b) => b - a)
         .slice(0, range.limit)
-        .map((time) => ({ id: String(time), event: 'Told', data: { channelId }, at: later(time) }));
+        .map((time) => {
+          const sent = { id: String(time), event: 'Told', data: { channelId }, at: later(time) };
+          return { ...sent, fromId: null, isWithdrawn: false, ...details.get(time) };
+        });
     };
     const app = await testApp([...chatFeatures, serverFeature({ name: 'later' }, { pastNotices })]);
     const room = await givenRoom(app.db);
     const viewer = await givenUser(app.db, 'viewer');
-    const read = async (query: string) => (await app.get(`/api/v2/chatrooms/${room.chatroomId}/messages?${query}`, null)).json().data;
+    const read = async (query: string, caller: Parameters<typeof app.get>[1] = null) =>
+      (await app.get(`/api/v2/chatrooms/${room.chatroomId}/messages?${query}`, caller)).json().data;
     const say = (at: number) => givenMessage(app.db, room.chatroomId, viewer.id, { at: later(at) });
     const ids = (page: { notices: { id: string }[] }) => page.notices.map(({ id }) => Number(id));
-    return { app, ...room, times, ranges, read, say, ids };
+    return { app, ...room, viewer, times, details, ranges, read, say, ids };
   }
 
   test('come only when a client asks for them, oldest first, with their event', async () => {
@@ -357,5 +364,36 @@ describe('notices of the last hour', () => {
     expect(ids(await read('notices=true'))).toEqual(Array.from({ length: NOTICES_MAX }, (_, n) => n - NOTICES_MAX));
     expect(ranges).toEqual([expect.objectContaining({ limit: NOTICES_MAX })]);
     expect(ids(await read(`notices=true&start_time=${at(0)}`))).toEqual([]);
+  });
+
+  test('MO-05 omit withdrawn ones, and those of people who are suspended or were banned or timed out since', async () => {
+    const { app, channel, broadcaster, viewer, times, details, read, ids } = await noticedRoom();
+    const [banned, lifted, suspended] = [
+      await givenUser(app.db, 'banned'),
+      await givenUser(app.db, 'lifted'),
+      await givenUser(app.db, 'gone'),
+    ];
+    times.push(-60, -50, -40, -39, -30, -29, -10);
+    details.set(-60, { isWithdrawn: true });
+    details.set(-50, { fromId: suspended.id });
+    details.set(-40, { fromId: banned.id }).set(-30, { fromId: banned.id });
+    details.set(-39, { fromId: lifted.id }).set(-29, { fromId: lifted.id });
+    details.set(-10, { fromId: viewer.id });
+    await app.db.rows(sql`update users set suspended_at = ${later(-5)} where id = ${suspended.id}`);
+    const elsewhere = await givenRoom(app.db, 'elsewhere');
+    await givenBan(app.db, elsewhere.channel.id, viewer.id, elsewhere.broadcaster.id, { createdAt: later(-5) });
+    await givenBan(app.db, channel.id, banned.id, broadcaster.id, { createdAt: later(-35) });
+    await givenBan(app.db, channel.id, lifted.id, broadcaster.id, { createdAt: later(-35), expiresAt: later(-31) });
+    for (const caller of [null, broadcaster]) expect(ids(await read('notices=true', caller))).toEqual([-29, -10]);
+  });
+
+  test('MO-01 before a clear come back only to moderators, also those after the last message', async () => {
+    const { app, broadcaster, viewer, times, say, read, ids } = await noticedRoom();
+    await say(-30);
+    times.push(-40, -20, 5);
+    expect((await app.post('/api/v2/channels/ana/chat-commands', broadcaster, { command: 'clear' })).status).toBe(200);
+    app.clock.pass(10);
+    for (const caller of [null, viewer]) expect(ids(await read('notices=true', caller))).toEqual([5]);
+    expect(ids(await read('notices=true', broadcaster))).toEqual([-40, -20, 5]);
   });
 });

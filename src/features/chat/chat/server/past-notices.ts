@@ -3,6 +3,7 @@ import { msBetween } from '#core/contract/durations.ts';
 import type { AnyEvent, PayloadOf } from '#core/contract/event.ts';
 import type { Ctx } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
+import { arrayOf } from '#core/server/db/unnest.ts';
 import { serverFeatures } from '#core/server/feature.ts';
 
 export interface PastEvent<Event extends AnyEvent = AnyEvent> {
@@ -11,6 +12,10 @@ export interface PastEvent<Event extends AnyEvent = AnyEvent> {
   event: string;
   data: PayloadOf<Event>;
   at: Date;
+  /** The person who caused the event. Null if the event does not tell. */
+  fromId: number | null;
+  /** Reversed or rejected. Only the activity feed shows it. */
+  isWithdrawn: boolean;
 }
 
 /** From `since` on, before `until` unless it is null. */
@@ -47,4 +52,32 @@ export async function readPastNotices(
     .flat()
     .sort((one, other) => msBetween(one.at, other.at))
     .slice(0, range.limit);
+}
+
+/** The notices that everybody may read: not withdrawn, and not from people who are suspended or have been banned since (MO-05). */
+export async function readPublicNotices(
+  ctx: Pick<Ctx, 'db' | 'features' | 'flags' | 'now'>,
+  channelId: number,
+  range: NoticeRange,
+): Promise<PastEvent[]> {
+  const notices = (await readPastNotices(ctx, channelId, range)).filter(({ isWithdrawn }) => !isWithdrawn);
+  const barred = await findBarredUntil(
+    ctx.db,
+    channelId,
+    notices.flatMap(({ fromId }) => (fromId === null ? [] : [fromId])),
+    ctx.now(),
+  );
+  return notices.filter(({ fromId, at }) => fromId === null || at.getTime() > (barred.get(fromId) ?? 0));
+}
+
+/** By person, the time up to which notices are hidden, in milliseconds since the epoch. They stay hidden after a ban or timeout ends. */
+async function findBarredUntil(db: Db, channelId: number, userIds: readonly number[], now: Date): Promise<ReadonlyMap<number, number>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db.rows(sql<{ id: number; isBarred: boolean; bannedAt: Date | null }>`
+    select u.id, max(b.created_at) as "bannedAt",
+           u.suspended_at is not null
+             or bool_or(b.id is not null and b.ended_at is null and (b.expires_at is null or b.expires_at > ${now}::timestamptz)) as "isBarred"
+      from users u left join bans b on b.user_id = u.id and b.channel_id = ${channelId}::int8
+     where u.id = any(${arrayOf('int8', new Set(userIds))}) group by u.id`);
+  return new Map(rows.map(({ id, isBarred, bannedAt }) => [id, isBarred ? Number.POSITIVE_INFINITY : (bannedAt?.getTime() ?? 0)]));
 }

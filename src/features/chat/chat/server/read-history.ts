@@ -16,7 +16,7 @@ import {
   REPLAY_WINDOW,
 } from '#features/chat/chat/contract/history.ts';
 import type { ChatMessage } from '#features/chat/chat/contract/message.ts';
-import { readPastNotices } from './past-notices.ts';
+import { readPublicNotices } from './past-notices.ts';
 import { pinnedMessageOf } from './rooms.ts';
 import { type ChatroomRow, findClearedBy } from './store/chatrooms.ts';
 import { findVisible, listFrom, listNewest, type MessageRow } from './store/messages.ts';
@@ -39,7 +39,7 @@ export async function readHistory(ctx: Ctx, room: ChatroomRow, query: HistoryQue
     readRows(ctx, room.id, query, seesCleared ? null : room.clearedUs),
     query.start_time ? null : pinnedMessageOf(ctx.db, ctx, room.channelId),
   ]);
-  const notices = query.notices && (await noticesIn(ctx, room, query, page));
+  const notices = query.notices && (await noticesIn(ctx, room, query, page, seesCleared ? null : room.clearedUs));
   const adjusted = query.start_time && page.rows.length > 0 ? await replayTimesOf(ctx, room, page.rows) : null;
   const hasDeleted = page.rows.some((row) => row.deleted !== null || row.originalDeleted || row.aiModerated);
   const seesDeleted = hasDeleted && viewer !== null && (seesCleared || (await isModerator(ctx, room.channelId, viewer)));
@@ -52,20 +52,25 @@ export async function readHistory(ctx: Ctx, room: ChatroomRow, query: HistoryQue
   };
 }
 
-/** Notices of the last hour since the oldest message of a page, and before its cursor. None for a replay, and none to close a gap. */
+/**
+ * Notices of the last hour since the oldest message of a page, before its cursor, and after `clearedUs` unless it is null. None for a
+ * replay, and none to close a gap.
+ */
 async function noticesIn(
   ctx: Ctx,
   { channelId }: ChatroomRow,
   { cursor, nextCursor = cursor, after, start_time }: HistoryQuery,
   { rows, next }: Page<MessageRow, string>,
+  clearedUs: number | null,
 ): Promise<HistoryPage['notices']> {
   if (start_time || after !== undefined) return [];
   const hour = msAfter(ctx.now(), -NOTICE_HOURS * HOUR_MS).getTime();
   const since = new Date(Math.max(hour, next === null ? 0 : Math.floor(rows.at(-1)!.us / 1000)));
   const until = nextCursor === undefined ? null : new Date(Math.ceil(cursorToUs(nextCursor) / 1000));
   if (until !== null && until <= since) return [];
-  const events = await readPastNotices(ctx, channelId, { since, until, limit: NOTICES_MAX });
-  return events.reverse().map(({ id, event, data, at }) => ({ id, event, data, created_at: wireDate(at) }));
+  const events = await readPublicNotices(ctx, channelId, { since, until, limit: NOTICES_MAX });
+  const remaining = events.filter(({ at }) => at.getTime() * 1000 > (clearedUs ?? 0));
+  return remaining.reverse().map(({ id, event, data, at }) => ({ id, event, data, created_at: wireDate(at) }));
 }
 
 /** Returns the last clear of the room if its position is in this page. A replay shows no clear. */

@@ -24,11 +24,13 @@ export async function readHost(ctx: Ctx, slug: string): Promise<ReplyInput<typeo
 }
 
 export const pastHosts: PastNotices = async (db, channelId, range) =>
-  (await listReceivedHosts(db, channelId, range)).map(({ id, chatroomId, username, viewers, at }) => ({
+  (await listReceivedHosts(db, channelId, range)).map(({ id, chatroomId, userId, username, viewers, at }) => ({
     id,
     event: streamHosted.name,
     data: { chatroom_id: chatroomId, optional_message: null, number_viewers: viewers, host_username: username },
     at,
+    fromId: userId,
+    isWithdrawn: false,
   }));
 
 type Within = ReadContext;

@@ -65,6 +65,7 @@ export async function listSlugs(db: Db, channelIds: readonly number[]): Promise<
 export interface ReceivedHost {
   id: string;
   chatroomId: number;
+  userId: number;
   username: string;
   viewers: number;
   at: Date;
@@ -73,7 +74,7 @@ export interface ReceivedHost {
 /** Newest first. */
 export const listReceivedHosts = (db: Db, channelId: number, range: NoticeRange): Promise<ReceivedHost[]> =>
   db.rows(sql<ReceivedHost>`
-    select h.id, r.id as "chatroomId", u.username, h.viewers, h.started_at as at
+    select h.id, r.id as "chatroomId", u.id as "userId", u.username, h.viewers, h.started_at as at
       from hosts h
       join channels c on c.id = h.channel_id
       join users u on u.id = c.user_id

@@ -84,5 +84,12 @@ function pinnedOnWire(site: WithSite, row: GiftRow): PinnedGift {
 
 export const pastGifts: PastNotices = async (db, channelId, range) => {
   const rows = await listLatestGifts(db, channelId, range);
-  return rows.map((row) => ({ id: row.id, event: kicksGifted.name, data: giftEvent(row), at: row.createdAt }));
+  return rows.map((row) => ({
+    id: row.id,
+    event: kicksGifted.name,
+    data: giftEvent(row),
+    at: row.createdAt,
+    fromId: row.senderId,
+    isWithdrawn: row.isReversed,
+  }));
 };

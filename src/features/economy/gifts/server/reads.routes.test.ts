@@ -91,3 +91,20 @@ test('N-06 the activity feed of the channel lists gifts after a reload, newest f
   expect(live).toHaveLength(2);
   expect(entries).toMatchObject(live.map(({ event, payload }) => ({ event, data: payload })).toReversed());
 });
+
+test('N-06 after a reload the chat omits gifts of a banned sender and refunded gifts, and the activity feed keeps them', async () => {
+  const inChat = async () => (await app.get(`/api/v2/chatrooms/${room.chatroomId}/messages?notices=true`, null)).json().data.notices;
+  const inActivity = async () => (await app.get(`/api/internal/v1/channels/${room.channel.slug}/activity`, room.ana)).json().data.entries;
+  const purchaseId = await buyKicks(app, room.mod, 100);
+  await sendGift(app, room.viewer, room.channelId, 'full_send', { message: 'rude words' });
+  app.clock.pass(1);
+  await sendGift(app, room.mod, room.channelId, 'hype');
+  expect(await inChat()).toHaveLength(2);
+  app.clock.pass(1);
+  await app.post(`/api/v2/channels/${room.channel.slug}/bans`, room.mod, { banned_username: room.viewer.username, permanent: true });
+  expect(await inChat()).toMatchObject([{ event: 'KicksGifted', data: { gift: { gift_id: 'hype' } } }]);
+  await giveBack(app, purchaseId);
+  app.clock.pass(1);
+  expect(await inChat()).toEqual([]);
+  expect(await inActivity()).toHaveLength(2);
+});

@@ -12,7 +12,7 @@ export async function storeNoticeMessages(db: Db, messages: readonly { monthId: 
       from ${unnest(messages, 'given', { monthId: 'text', message: 'text' })} where m.id = given.month_id`);
 }
 
-/** Bought months and gifts, without those that were reversed. */
+/** Bought months, without those that were reversed, and gifts. */
 export const pastSubscriptions: PastNotices = async (db, channelId, range) =>
   (await Promise.all([listBought(db, channelId, range), listGifted(db, channelId, range)])).flat();
 
@@ -39,6 +39,8 @@ async function listBought(db: Db, channelId: number, range: NoticeRange): Promis
       user: { id: userId, username },
     },
     at,
+    fromId: userId,
+    isWithdrawn: false,
   }));
 }
 
@@ -47,17 +49,22 @@ async function listGifted(db: Db, channelId: number, range: NoticeRange): Promis
   interface Row {
     id: string;
     chatroomId: number;
+    gifterId: number;
     gifter: string;
     isAnonymous: boolean;
     given: number;
     total: number;
     receivers: string[];
+    /** At least one of its months is not reversed. */
+    isKept: boolean;
     at: Date;
   }
   const rows = await db.rows(sql<Row>`
-    select g.id, r.id as "chatroomId", u.username as gifter, g.is_anonymous as "isAnonymous", g.given, coalesce(total.quantity, 0) as total,
+    select g.id, r.id as "chatroomId", u.id as "gifterId", u.username as gifter, g.is_anonymous as "isAnonymous", g.given,
+           coalesce(total.quantity, 0) as total,
            array(select receiver.username from subscription_months m join users receiver on receiver.id = m.user_id
                   where m.gift_id = g.id order by m.place) as receivers,
+           exists (select 1 from subscription_months m where m.gift_id = g.id and m.reversed_at is null) as "isKept",
            g.created_at as at
       from subscription_gifts g
       join users u on u.id = g.gifter_id
@@ -65,7 +72,7 @@ async function listGifted(db: Db, channelId: number, range: NoticeRange): Promis
       left join channel_gifts total on total.channel_id = g.channel_id and total.user_id = g.gifter_id
      where g.channel_id = ${channelId}::int8 and g.given > 0 and ${isInRange(sql`g.created_at`, range)}
      order by g.created_at desc limit ${range.limit}::int`);
-  return rows.map(({ id, chatroomId, gifter, isAnonymous, given, total, receivers, at }) => ({
+  return rows.map(({ id, chatroomId, gifterId, gifter, isAnonymous, given, total, receivers, isKept, at }) => ({
     id,
     event: subscriptionsGifted.name,
     data: {
@@ -78,5 +85,8 @@ async function listGifted(db: Db, channelId: number, range: NoticeRange): Promis
       chunk_details: null,
     },
     at,
+    // The absence of an anonymous gift would name its banned gifter.
+    fromId: isAnonymous ? null : gifterId,
+    isWithdrawn: !isKept,
   }));
 }

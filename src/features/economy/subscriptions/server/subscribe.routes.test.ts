@@ -111,6 +111,19 @@ test('N-01 N-02 subscriptions and gifts of the last hour come back in the histor
   expect((await history()).map(({ event }: { event: string }) => event)).toEqual(['GiftedSubscriptionsEvent', 'ChatMessageSentEvent']);
 });
 
+test('N-01 N-02 after a reload the chat omits the message of a subscriber who was banned since, and a disputed gift', async () => {
+  const history = async () => (await app.get(`/api/v2/chatrooms/${app.chatroomId}/messages?notices=true`, null)).json().data.notices;
+  await app.subscribe(app.noor, { message: 'rude words' });
+  const gift = await app.gift(app.eve, { receiver: 'noor' });
+  expect(await history()).toHaveLength(2);
+  app.clock.pass(1);
+  await app.post('/api/v2/channels/ana/bans', app.ana, { banned_username: 'noor', permanent: false, duration: 1 });
+  expect(await history()).toMatchObject([{ event: 'GiftedSubscriptionsEvent' }]);
+  await endPayment(app, app.eve, gift, 'dispute');
+  app.clock.pass(61);
+  expect(await history()).toEqual([]);
+});
+
 test('N-01 a message that the chatroom refuses is omitted, and the subscription is valid', async () => {
   await givenModes(app.db, app.chatroomId, { allowLinks: false });
   await app.subscribe(app.noor, { message: 'see https://example.com' });

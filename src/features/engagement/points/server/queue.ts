@@ -142,7 +142,14 @@ export function publishNotice(tx: Tx, chatroomId: number, redemption: NewRedempt
 /** Earlier redemptions that the chat received. */
 export const pastRedemptions: PastNotices = async (db, channelId, range) => {
   const rows = await listLatestRedemptions(db, channelId, range);
-  return rows.map((row) => ({ id: row.id, event: rewardRedeemed.name, data: noticeOf(row, row.username), at: row.createdAt }));
+  return rows.map((row) => ({
+    id: row.id,
+    event: rewardRedeemed.name,
+    data: noticeOf(row, row.username),
+    at: row.createdAt,
+    fromId: row.userId,
+    isWithdrawn: row.status === 'rejected',
+  }));
 };
 
 const noticeOf = (redemption: NewRedemption, username: string): PayloadOf<typeof rewardRedeemed> => ({

@@ -175,6 +175,15 @@ test('MO-09 a rejected redemption with a held message is refunded once and never
   }).toEqual({ pointsNow: 1000, notices: [], published: expect.not.stringContaining('bigfollows') });
 });
 
+test('RW-06 after a reload the chat omits a rejected redemption', async () => {
+  const history = async () => (await app.get(`/api/v2/chatrooms/${room.chatroomId}/messages?notices=true`, null)).json().data.notices;
+  const { id } = (await redeem('say this aloud')).json().data;
+  expect(await history()).toMatchObject([{ data: { user_input: 'say this aloud' } }]);
+  app.clock.pass(1);
+  expect((await decide('reject', id)).status).toBe(200);
+  expect(await history()).toEqual([]);
+});
+
 test('MO-07 a held message of a banned sender can only be rejected; the rest of the list is accepted', async () => {
   const open = (await redeem('hello')).json().data.id;
   await rules({ rules: { spam: 'hold' } });

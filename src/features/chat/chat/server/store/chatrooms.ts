@@ -7,7 +7,7 @@ import type { Modes } from '#features/chat/chat/rules/modes.ts';
 export interface ChatroomRow extends Modes {
   id: number;
   channelId: number;
-  /** Cursor of the last cleared message, in microseconds since the epoch. */
+  /** Cursor of the last clear, in microseconds since the epoch. Messages and notices up to there are cleared. */
   clearedUs: number | null;
   createdAt: Date;
   updatedAt: Date;

@@ -7,7 +7,7 @@ export const CLEARED: Deletion = { kind: 'mod_deleted', aiModerated: false, viol
 /** Recent deletions, including those of messages that are not in the list yet, because history may have been read before the deletion. */
 export class Tombstones {
   #deletions = new Map<string, Deletion>();
-  /** Cursor of the last cleared message (MO-01). */
+  /** Cursor of the last clear (MO-01). */
   #clearedUntil = -1;
 
   get clearedUntil(): number {

@@ -92,7 +92,7 @@ export interface ModActionEntry extends Row {
   duration: number | null;
 }
 
-/** `until` is the cursor of the last cleared message. Null means all messages so far, because other servers omit it. */
+/** `until` is the cursor of the clear. Null means all messages so far, because other servers omit it. */
 export interface Clear {
   until: number | null;
   by: string | null;

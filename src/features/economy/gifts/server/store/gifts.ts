@@ -64,10 +64,15 @@ export function insertGifts(db: Db, gifts: readonly NewGift[]): Promise<GiftRow[
     select ${COLUMNS} from g ${JOIN_SENDER}`);
 }
 
+export interface LatestGiftRow extends GiftRow {
+  /** All of its KICKs. */
+  isReversed: boolean;
+}
+
 /** Newest first. */
-export const listLatestGifts = (db: Db, channelId: number, range: NoticeRange): Promise<GiftRow[]> =>
-  db.rows(sql<GiftRow>`
-    select ${COLUMNS} from kicks_gifts g ${JOIN_SENDER}
+export const listLatestGifts = (db: Db, channelId: number, range: NoticeRange): Promise<LatestGiftRow[]> =>
+  db.rows(sql<LatestGiftRow>`
+    select ${COLUMNS}, g.reversed = g.amount as "isReversed" from kicks_gifts g ${JOIN_SENDER}
      where g.channel_id = ${channelId}::int8 and ${isInRange(sql`g.created_at`, range)}
      order by g.created_at desc limit ${range.limit}::int`);
 
