@@ -366,6 +366,24 @@ describe('notices of the last hour', () => {
     expect(ids(await read(`notices=true&start_time=${at(0)}`))).toEqual([]);
   });
 
+  test('are read once per room and second, also by moderators and for other sizes of the page', async () => {
+    const { app, broadcaster, times, ranges, say, read, ids } = await noticedRoom();
+    for (const at of [-50, -20]) await say(at);
+    times.push(-60, -30, -10);
+    const pages = await Promise.all([
+      read('notices=true'),
+      read('notices=true'),
+      read('limit=1&notices=true'),
+      read('notices=true', broadcaster),
+    ]);
+    expect(pages.map(ids)).toEqual([[-60, -30, -10], [-60, -30, -10], [-10], [-60, -30, -10]]);
+    expect(ranges).toHaveLength(1);
+    app.clock.pass(1);
+    times.push(0);
+    expect(ids(await read('notices=true'))).toEqual([-60, -30, -10, 0]);
+    expect(ranges).toHaveLength(2);
+  });
+
   test('MO-05 omit withdrawn ones, and those of people who are suspended or were banned or timed out since', async () => {
     const { app, channel, broadcaster, viewer, times, details, read, ids } = await noticedRoom();
     const [banned, lifted, suspended] = [

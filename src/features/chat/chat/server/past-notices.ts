@@ -1,10 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import { msBetween } from '#core/contract/durations.ts';
+import { HOUR_MS, msAfter, msBetween } from '#core/contract/durations.ts';
 import type { AnyEvent, PayloadOf } from '#core/contract/event.ts';
+import { sharedRead } from '#core/server/concurrency/shared-read.ts';
 import type { Ctx } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { arrayOf } from '#core/server/db/unnest.ts';
 import { serverFeatures } from '#core/server/feature.ts';
+import { NOTICE_HOURS, NOTICES_MAX } from '#features/chat/chat/contract/history.ts';
+import type { ChatroomRow } from './store/chatrooms.ts';
 
 export interface PastEvent<Event extends AnyEvent = AnyEvent> {
   /** Unique among the events of this name. */
@@ -69,6 +72,14 @@ export async function readPublicNotices(
   );
   return notices.filter(({ fromId, at }) => fromId === null || at.getTime() > (barred.get(fromId) ?? 0));
 }
+
+const SHARED_SECONDS = 1;
+
+/** Public notices of the last hour, newest first. Everybody who opens the chat within a second shares one read. */
+export const readNewestNotices = sharedRead(SHARED_SECONDS, (ctx: Ctx, { channelId }: ChatroomRow): Promise<readonly PastEvent[]> => {
+  const since = msAfter(ctx.now(), -NOTICE_HOURS * HOUR_MS);
+  return readPublicNotices(ctx, channelId, { since, until: null, limit: NOTICES_MAX });
+});
 
 /** By person, the time up to which notices are hidden, in milliseconds since the epoch. They stay hidden after a ban or timeout ends. */
 async function findBarredUntil(db: Db, channelId: number, userIds: readonly number[], now: Date): Promise<ReadonlyMap<number, number>> {

@@ -16,7 +16,7 @@ import {
   REPLAY_WINDOW,
 } from '#features/chat/chat/contract/history.ts';
 import type { ChatMessage } from '#features/chat/chat/contract/message.ts';
-import { readPublicNotices } from './past-notices.ts';
+import { readNewestNotices, readPublicNotices } from './past-notices.ts';
 import { pinnedMessageOf } from './rooms.ts';
 import { type ChatroomRow, findClearedBy } from './store/chatrooms.ts';
 import { findVisible, listFrom, listNewest, type MessageRow } from './store/messages.ts';
@@ -58,7 +58,7 @@ export async function readHistory(ctx: Ctx, room: ChatroomRow, query: HistoryQue
  */
 async function noticesIn(
   ctx: Ctx,
-  { channelId }: ChatroomRow,
+  room: ChatroomRow,
   { cursor, nextCursor = cursor, after, start_time }: HistoryQuery,
   { rows, next }: Page<MessageRow, string>,
   clearedUs: number | null,
@@ -68,9 +68,12 @@ async function noticesIn(
   const since = new Date(Math.max(hour, next === null ? 0 : Math.floor(rows.at(-1)!.us / 1000)));
   const until = nextCursor === undefined ? null : new Date(Math.ceil(cursorToUs(nextCursor) / 1000));
   if (until !== null && until <= since) return [];
-  const events = await readPublicNotices(ctx, channelId, { since, until, limit: NOTICES_MAX });
-  const remaining = events.filter(({ at }) => at.getTime() * 1000 > (clearedUs ?? 0));
-  return remaining.reverse().map(({ id, event, data, at }) => ({ id, event, data, created_at: wireDate(at) }));
+  const events =
+    until === null
+      ? await readNewestNotices(ctx, room)
+      : await readPublicNotices(ctx, room.channelId, { since, until, limit: NOTICES_MAX });
+  const remaining = events.filter(({ at }) => at >= since && at.getTime() * 1000 > (clearedUs ?? 0));
+  return remaining.toReversed().map(({ id, event, data, at }) => ({ id, event, data, created_at: wireDate(at) }));
 }
 
 /** Returns the last clear of the room if its position is in this page. A replay shows no clear. */

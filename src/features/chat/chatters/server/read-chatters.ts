@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { secondsAfter } from '#core/contract/durations.ts';
-import { perContext } from '#core/server/concurrency/per-context.ts';
+import { sharedRead } from '#core/server/concurrency/shared-read.ts';
 import type { Ctx } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { arrayOf } from '#core/server/db/unnest.ts';
@@ -11,26 +10,11 @@ import { type ChatroomRow, requireChatroomOf } from '#features/chat/chat/server/
 import { type Chatters, listChatters, MAX_CHATTERS } from '#features/chat/chatters/contract.ts';
 import { groupsOf, LIST_SECONDS, namedFirst } from '#features/chat/chatters/rules.ts';
 
-interface SharedList {
-  until: Date;
-  list: Promise<Chatters>;
-}
-
-/** By chatroom, oldest first. */
-const sharedLists = perContext(() => new Map<number, SharedList>());
-
-/** One list per chat and second on this node, however many people request it. */
 export async function readChatters(ctx: Ctx, slug: string): Promise<Chatters> {
-  const room = await requireChatroomOf(ctx.db, slug, listChatters);
-  const [lists, now] = [sharedLists(ctx), ctx.now()];
-  for (const [id, { until }] of lists) {
-    if (until > now) break;
-    lists.delete(id);
-  }
-  const shared = lists.get(room.id) ?? { until: secondsAfter(now, LIST_SECONDS), list: listOf(ctx, room) };
-  lists.set(room.id, shared);
-  return shared.list;
+  return sharedList(ctx, await requireChatroomOf(ctx.db, slug, listChatters));
 }
+
+const sharedList = sharedRead(LIST_SECONDS, listOf);
 
 async function listOf({ db, services }: Ctx, { id, channelId }: ChatroomRow): Promise<Chatters> {
   const viewers = (await services.viewersOf?.(chatroomEvents(id))) ?? [];

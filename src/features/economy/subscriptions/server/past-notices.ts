@@ -44,7 +44,10 @@ async function listBought(db: Db, channelId: number, range: NoticeRange): Promis
   }));
 }
 
-/** `gifter_total` is the current number. */
+/** Receivers named in all gifts together, the newest gifts first. A reply could otherwise have 10,000 names. */
+const RECEIVERS_MAX = 200;
+
+/** `gifter_total` is the current number. `gifted_usernames` may be fewer than `gifted_total`. */
 async function listGifted(db: Db, channelId: number, range: NoticeRange): Promise<PastEvent<typeof subscriptionsGifted>[]> {
   interface Row {
     id: string;
@@ -63,15 +66,21 @@ async function listGifted(db: Db, channelId: number, range: NoticeRange): Promis
     select g.id, r.id as "chatroomId", u.id as "gifterId", u.username as gifter, g.is_anonymous as "isAnonymous", g.given,
            coalesce(total.quantity, 0) as total,
            array(select receiver.username from subscription_months m join users receiver on receiver.id = m.user_id
-                  where m.gift_id = g.id order by m.place) as receivers,
+                  where m.gift_id = g.id order by m.place limit greatest(${RECEIVERS_MAX}::int - g.named, 0)) as receivers,
            exists (select 1 from subscription_months m where m.gift_id = g.id and m.reversed_at is null) as "isKept",
            g.created_at as at
-      from subscription_gifts g
+      from (
+        select *, sum(given) over (order by created_at desc, id desc rows unbounded preceding) - given as named
+          from (
+            select * from subscription_gifts
+             where channel_id = ${channelId}::int8 and given > 0 and ${isInRange(sql`created_at`, range)}
+             order by created_at desc, id desc limit ${range.limit}::int
+          ) latest
+      ) g
       join users u on u.id = g.gifter_id
       join chatrooms r on r.channel_id = g.channel_id
       left join channel_gifts total on total.channel_id = g.channel_id and total.user_id = g.gifter_id
-     where g.channel_id = ${channelId}::int8 and g.given > 0 and ${isInRange(sql`g.created_at`, range)}
-     order by g.created_at desc limit ${range.limit}::int`);
+     order by g.created_at desc, g.id desc`);
   return rows.map(({ id, chatroomId, gifterId, gifter, isAnonymous, given, total, receivers, isKept, at }) => ({
     id,
     event: subscriptionsGifted.name,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY_SECONDS } from '#core/contract/durations.ts';
 import { givenModes, givenRoom } from '#features/chat/chat/server/testing.ts';
@@ -109,6 +110,29 @@ test('N-01 N-02 subscriptions and gifts of the last hour come back in the histor
   ]);
   app.clock.pass(3_540);
   expect((await history()).map(({ event }: { event: string }) => event)).toEqual(['GiftedSubscriptionsEvent', 'ChatMessageSentEvent']);
+});
+
+test('N-02 after a reload the gifts of an hour name at most 200 receivers, the newest first, with their exact counts', async () => {
+  for (let at = 0; at < 4; at++) {
+    await app.gift(app.noor, { receiver: 'eve' });
+    app.clock.pass(60);
+  }
+  await app.db.rows(sql`update subscription_gifts set quantity = 80, given = 80`);
+  await app.db.rows(sql`
+    insert into subscription_months (id, payment_id, channel_id, user_id, gift_id, place, starts_at, ends_at, streak, total_months, given_at)
+    select id || n, payment_id, channel_id, user_id, gift_id, n, starts_at, ends_at, streak, total_months, given_at
+      from subscription_months, generate_series(1, 79) n`);
+  const { notices } = (await app.get(`/api/v2/chatrooms/${app.chatroomId}/messages?notices=true`, null)).json().data;
+  const counts = ({ data }: { data: { gifted_usernames: string[]; gifted_total: number } }) => [
+    data.gifted_usernames.length,
+    data.gifted_total,
+  ];
+  expect(notices.map(counts)).toEqual([
+    [0, 80],
+    [40, 80],
+    [80, 80],
+    [80, 80],
+  ]);
 });
 
 test('N-01 N-02 after a reload the chat omits the message of a subscriber who was banned since, and a disputed gift', async () => {
