@@ -1,8 +1,14 @@
 import { sql } from 'kysely';
+import { v5 } from 'uuid';
 import type { Db } from '#core/server/db/db.ts';
 import { unnest } from '#core/server/db/unnest.ts';
 import { isInRange, type NoticeRange, type PastEvent, type PastNotices } from '#features/chat/chat/server/api.ts';
 import { ANONYMOUS, chatMessageSentLegacy, subscriptionsGifted } from '#features/economy/subscriptions/contract/notices.ts';
+
+const NOTICES_NAMESPACE = '011cc2ab-2f57-4032-8d86-d01e4f3cec45';
+
+/** The public id of a subscription's notice, live and in the history. The id of the month itself tells the payment. */
+export const noticeIdOf = (monthId: string): string => v5(monthId, NOTICES_NAMESPACE);
 
 /** The message as the chat received it, by id of the month. */
 export async function storeNoticeMessages(db: Db, messages: readonly { monthId: string; message: string }[]): Promise<void> {
@@ -31,17 +37,20 @@ async function listBought(db: Db, channelId: number, range: NoticeRange): Promis
       from subscription_months m join users u on u.id = m.user_id join chatrooms r on r.channel_id = m.channel_id
      where m.channel_id = ${channelId}::int8 and m.gift_id is null and m.reversed_at is null and ${isInRange(sql`m.given_at`, range)}
      order by m.given_at desc limit ${range.limit}::int`);
-  return rows.map(({ id, chatroomId, userId, username, months, message, at }) => ({
-    id,
-    event: chatMessageSentLegacy.name,
-    data: {
-      message: { id, type: 'info', chatroom_id: chatroomId, action: 'subscribe', optional_message: message, months_subscribed: months },
-      user: { id: userId, username },
-    },
-    at,
-    fromId: userId,
-    isWithdrawn: false,
-  }));
+  return rows.map(({ id: monthId, chatroomId, userId, username, months, message, at }) => {
+    const id = noticeIdOf(monthId);
+    return {
+      id,
+      event: chatMessageSentLegacy.name,
+      data: {
+        message: { id, type: 'info', chatroom_id: chatroomId, action: 'subscribe', optional_message: message, months_subscribed: months },
+        user: { id: userId, username },
+      },
+      at,
+      fromId: userId,
+      isWithdrawn: false,
+    };
+  });
 }
 
 /** Receivers named in all gifts together, the newest gifts first. A reply could otherwise have 10,000 names. */

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { Tx } from '#core/server/context.ts';
 import { noticeText, validateNoticeTexts } from '#features/chat/chat/server/api.ts';
 import { channelSubscribed, chatMessageSentLegacy, subscribed } from '#features/economy/subscriptions/contract/notices.ts';
 import type { GivenMonth } from './months.ts';
-import { storeNoticeMessages } from './past-notices.ts';
+import { noticeIdOf, storeNoticeMessages } from './past-notices.ts';
 import { mapNoticeChannels, verifiedAmong } from './store/settings.ts';
 
 export interface SubscriptionNotice {
@@ -40,7 +39,7 @@ export async function publishSubscriptions(tx: Tx, notices: readonly Subscriptio
     tx.publish(channelSubscribed, [channelId], { user_ids: [userId], username, channel_id: channelId });
     tx.publish(chatMessageSentLegacy, [chatroom_id], {
       message: {
-        id: randomUUID(),
+        id: noticeIdOf(notice.month.given.id),
         message: null,
         type: 'info',
         replied_to: null,

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY_SECONDS } from '#core/contract/durations.ts';
+import type { PayloadOf } from '#core/contract/event.ts';
+import { Uuid } from '#core/contract/ids.ts';
 import { givenModes, givenRoom } from '#features/chat/chat/server/testing.ts';
 import { givenBan } from '#features/chat/moderation/server/testing.ts';
 import { buy, endPayment, renewDuePurchases } from '#features/economy/payments/server/testing.ts';
+import { chatMessageSentLegacy } from '#features/economy/subscriptions/contract/notices.ts';
 import { SUBSCRIPTIONS_PAGE } from '#features/economy/subscriptions/contract/subscription.ts';
 import { refusalOf, type SubscriptionsRoom, sent, subscriptionsRoom } from './testing/subscriptions-room.ts';
 import { givenSubscribable } from './testing.ts';
@@ -110,6 +113,16 @@ test('N-01 N-02 subscriptions and gifts of the last hour come back in the histor
   ]);
   app.clock.pass(3_540);
   expect((await history()).map(({ event }: { event: string }) => event)).toEqual(['GiftedSubscriptionsEvent', 'ChatMessageSentEvent']);
+});
+
+test('N-01 the notice of a subscription has one id, live and in the history, which does not tell the payment', async () => {
+  await app.subscribe(app.noor);
+  const [live] = app.published.filter(({ event }) => event === chatMessageSentLegacy.name);
+  const { id } = (live!.payload as PayloadOf<typeof chatMessageSentLegacy>).message;
+  expect(Uuid.safeParse(id).success).toBe(true);
+  const reply = (await app.get(`/api/v2/chatrooms/${app.chatroomId}/messages?notices=true`, null)).json();
+  expect(reply.data.notices).toMatchObject([{ id, data: { message: { id } } }]);
+  expect(JSON.stringify(reply)).not.toContain('payment');
 });
 
 test('N-02 after a reload the gifts of an hour name at most 200 receivers, the newest first, with their exact counts', async () => {
