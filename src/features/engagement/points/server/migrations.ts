@@ -153,4 +153,13 @@ export const migrations: MigrationSource = {
           add constraint redemptions_held_reason_check check (held_reason in ('ai', 'pattern', 'first_message'))`.execute(db);
     },
   },
+  /** Reads recent redemptions of a channel by the time at which the chat received them. */
+  '011-redemptions-by-notice-time': {
+    async up(db) {
+      await sql`
+        create index redemptions_by_notice_time
+          on redemptions (channel_id, (case when held_reason is null then created_at else decided_at end))`.execute(db);
+      await sql`drop index redemptions_by_time`.execute(db);
+    },
+  },
 };

@@ -146,7 +146,7 @@ export const pastRedemptions: PastNotices = async (db, channelId, range) => {
     id: row.id,
     event: rewardRedeemed.name,
     data: noticeOf(row, row.username),
-    at: row.createdAt,
+    at: row.at,
     fromId: row.userId,
     isWithdrawn: row.status === 'rejected',
   }));

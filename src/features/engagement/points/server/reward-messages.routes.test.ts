@@ -1,4 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { HOUR_SECONDS } from '#core/contract/durations.ts';
+import { wireDate } from '#core/contract/time.ts';
 import { afterTest } from '#core/server/testing/after-test.ts';
 import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
 import { testDatabase } from '#core/server/testing/test-database.ts';
@@ -173,6 +175,17 @@ test('MO-09 a rejected redemption with a held message is refunded once and never
     notices: notices(),
     published: JSON.stringify(app.published.filter(({ channel }) => !channel.startsWith('private-'))),
   }).toEqual({ pointsNow: 1000, notices: [], published: expect.not.stringContaining('bigfollows') });
+});
+
+test('MO-09 after a reload an accepted held redemption is in the chat at the time of its decision', async () => {
+  const history = async () => (await app.get(`/api/v2/chatrooms/${room.chatroomId}/messages?notices=true`, null)).json().data.notices;
+  await rules({ hold_first_messages: true });
+  const { id } = (await redeem('my first words')).json().data;
+  expect(await history()).toEqual([]);
+  app.clock.pass(2 * HOUR_SECONDS);
+  const at = app.clock.now();
+  expect((await decide('accept', id)).status).toBe(200);
+  expect(await history()).toMatchObject([{ id, created_at: wireDate(at), data: { user_input: 'my first words' } }]);
 });
 
 test('RW-06 after a reload the chat omits a rejected redemption', async () => {

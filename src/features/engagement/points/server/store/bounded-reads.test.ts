@@ -8,7 +8,7 @@ import { givenRoom } from '#features/chat/chat/server/testing.ts';
 import { PENDING_COUNT_MAX, REDEMPTIONS_PAGE } from '#features/engagement/points/contract/redemptions.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { givenReward, pointsFeatures } from '../testing.ts';
-import { countPending, listRedemptions } from './redemptions.ts';
+import { countPending, listLatestRedemptions, listRedemptions } from './redemptions.ts';
 import { countRedeemedByUsers, findReward, listRewards } from './rewards.ts';
 
 interface Given {
@@ -75,6 +75,15 @@ test('pending redemptions are counted exactly up to a maximum, and the read stop
     [common, PENDING_COUNT_MAX - 2],
   ]);
   expect(await examined((one) => countPending(one, channelId))).toBeLessThan(PENDING_COUNT_MAX + 10);
+});
+
+test('finding the latest redemptions of a channel does not read older ones', async () => {
+  const { db, channelId, common, given, examined } = await rewards();
+  await given(common, 'accepted', 3000);
+  await db.rows(sql`update redemptions set created_at = created_at + right(id, 4)::int * interval '1 second'`);
+  const latest = (one: Db) => listLatestRedemptions(one, channelId, { since: new Date(0), until: null, limit: 20 });
+  expect(await latest(db)).toHaveLength(20);
+  expect(await examined(latest)).toBeLessThan(100);
 });
 
 test('redemptions are counted only up to the caps of a reward', async () => {

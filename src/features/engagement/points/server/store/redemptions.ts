@@ -54,12 +54,19 @@ export function findByTransactions(db: Db, keys: readonly Pick<NewRedemption, 'u
       join ${unnest(keys, 'asked', { userId: 'int8', transactionId: 'text' })} on asked.user_id = d.user_id and asked.transaction_id = d.transaction_id`);
 }
 
+export interface LatestRedemptionRow extends RedemptionRow {
+  /** When the chat received it: at the decision if it was held. */
+  at: Date;
+}
+
 /** Newest first. Omits held redemptions that were not accepted, because the chat never received them. */
-export function listLatestRedemptions(db: Db, channelId: number, range: NoticeRange): Promise<RedemptionRow[]> {
-  return db.rows(sql<RedemptionRow>`
-    ${SELECT} where d.channel_id = ${channelId}::int8 and (d.held_reason is null or d.status = 'accepted')
-       and ${isInRange(sql`d.created_at`, range)}
-     order by d.created_at desc limit ${range.limit}::int`);
+export function listLatestRedemptions(db: Db, channelId: number, range: NoticeRange): Promise<LatestRedemptionRow[]> {
+  // The index `redemptions_by_notice_time` has this expression.
+  const at = sql`(case when d.held_reason is null then d.created_at else d.decided_at end)`;
+  return db.rows(sql<LatestRedemptionRow>`
+    select ${COLUMNS}, ${at} as at from redemptions d ${JOIN_PERSON}
+     where d.channel_id = ${channelId}::int8 and (d.held_reason is null or d.status = 'accepted') and ${isInRange(at, range)}
+     order by ${at} desc limit ${range.limit}::int`);
 }
 
 /** Redemptions that skip the queue are stored as decided without a decider. Returns the stored rows, unordered. */
