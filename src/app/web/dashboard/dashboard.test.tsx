@@ -577,7 +577,7 @@ describe('the set-up list', () => {
     const finish = server.waits(listClips, { clips: [], total: 0, nextCursor: null });
     await person.click(pane.getByRole('button', { name: 'Try again' }));
     finish();
-    expect(await pane.findByRole('link', { name: 'Make your first clip' })).toBeTruthy();
+    expect(await pane.findByRole('link', { name: 'Create your first clip' })).toBeTruthy();
   });
 
   test('has a skeleton in the settings while a step loads', async () => {
@@ -588,7 +588,7 @@ describe('the set-up list', () => {
     expect(await pane.findByRole('status', { name: 'Loading' })).toBeTruthy();
     expect(pane.queryByRole('link')).toBeNull();
     finish();
-    expect(await pane.findByRole('link', { name: 'Make your first clip' })).toBeTruthy();
+    expect(await pane.findByRole('link', { name: 'Create your first clip' })).toBeTruthy();
   });
 
   test('is only for the broadcaster', async () => {

@@ -142,7 +142,8 @@ const recentPage = (clips: Clip[]) => ({ data: { clips, next_cursor: null }, mes
 test('home has a row of popular clips with their channels, and draws nothing without any', async () => {
   server.answers(listRecentClips, recentPage([clip, other]));
   await draw(<HomeClips />, { texts });
-  const row = within(await screen.findByRole('region', { name: 'Popular clips' }));
+  await screen.findByRole('heading', { level: 3, name: clip.title });
+  const row = within(screen.getByRole('region', { name: 'Popular clips' }));
   expect(row.getAllByRole('heading', { level: 3 }).map((title) => title.textContent)).toEqual([clip.title, 'Oh no']);
   expect(row.getAllByRole('link')[0]!.textContent).toContain('ana');
   expect(server.callsOf(listRecentClips)[0]!.query.get('sort')).toBe('popular');
