@@ -20,7 +20,7 @@ test('L-10 after 30 s with the connection cut or silent, every message appears o
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
   const [cut, silent] = [await openLink(nodeOne()), await openLink(nodeOne())];
   try {
-    const pages = [await visit(bo, '/', { node: cut.url }), await visit(bo, '/', { node: silent.url })];
+    const pages = [await visit(bo, '/settings/appearance', { node: cut.url }), await visit(bo, '/settings/appearance', { node: silent.url })];
     for (const page of pages) {
       await page.clock.install();
       await page.goto(`/${ana.slug}`);
@@ -65,7 +65,7 @@ test('after an outage of 15 s the page reconnects at its next attempt, at most 2
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
   const link = await openLink(nodeOne());
   try {
-    const page = await visit(bo, '/', { node: link.url });
+    const page = await visit(bo, '/settings/appearance', { node: link.url });
     await page.clock.install();
     await page.goto(`/${ana.slug}`);
     const chat = chatOf(page);
