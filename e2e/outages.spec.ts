@@ -20,7 +20,10 @@ test('L-10 after 30 s with the connection cut or silent, every message appears o
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
   const [cut, silent] = [await openLink(nodeOne()), await openLink(nodeOne())];
   try {
-    const pages = [await visit(bo, '/settings/appearance', { node: cut.url }), await visit(bo, '/settings/appearance', { node: silent.url })];
+    const pages = [
+      await visit(bo, '/settings/appearance', { node: cut.url }),
+      await visit(bo, '/settings/appearance', { node: silent.url }),
+    ];
     for (const page of pages) {
       await page.clock.install();
       await page.goto(`/${ana.slug}`);
