@@ -3,6 +3,7 @@ import { publicSettings } from '#core/contract/settings.ts';
 import type { Client } from '#core/demo/client.ts';
 import { authorizeChannel, authorizeUser } from '#core/server/pusher/contract.ts';
 import { streamerIsLive, watchedLivestreamUpdated } from '#features/channel/channels/contract/livestream.ts';
+import { chatroomEvents } from '#features/chat/chat/contract/message.ts';
 import { NAMED, type Person } from './cast/people.ts';
 import type { Community } from './community.ts';
 
@@ -11,7 +12,7 @@ const Pusher = stock as unknown as typeof stock.default;
 
 type EventsOfChannel = ReturnType<InstanceType<typeof Pusher>['subscribe']>;
 
-/** Real sockets measure the viewer counts. People whom a visitor can sign in as also watch, and earn points and drops. */
+/** Real sockets measure the viewer counts and the lists of people in the chats. People whom a visitor can sign in as also watch, and earn points and drops. */
 export async function connectAudience(
   url: string,
   client: Client,
@@ -51,6 +52,7 @@ export async function connectAudience(
     for (const username of channels) {
       const room = rooms.get(username);
       if (!room) continue;
+      socket.subscribe(chatroomEvents(room.chatroomId));
       const events = socket.subscribe(streamerIsLive.channel(room.channelId));
       if (NAMED.includes(one)) watch(socket, events, room.livestreamId);
     }

@@ -14,6 +14,7 @@ import { showRelation } from '#features/channel/channels/contract/relation.ts';
 import { listEmotes } from '#features/channel/emotes/contract.ts';
 import { emotesIn } from '#features/channel/emotes/rules/token.ts';
 import { channelHistory } from '#features/chat/chat/contract/history.ts';
+import { listChatters } from '#features/chat/chatters/contract.ts';
 import { showKicksLeaderboard } from '#features/economy/leaderboards/contract.ts';
 import { listCampaigns, listCampaignsOfLivestream } from '#features/engagement/drops/contract/campaign.ts';
 import { listPastGoals, showGoals } from '#features/engagement/goals/contract.ts';
@@ -210,8 +211,11 @@ test('a prediction runs in ana’s channel, with stakes on both outcomes', async
   expect((await latest())!.state).toBe('ACTIVE');
 });
 
-test('viewer counts come from viewers who are really connected', async () => {
+test('viewer counts and the list of people in a chat come from viewers who are really connected', async () => {
   await expect.poll(async () => (await liveNow()).every(({ viewer_count }) => viewer_count > 1)).toBe(true);
+  const inChat = async () =>
+    (await client.call(listChatters, { params: { slug: 'mirelune' } })).data.groups.flatMap(({ people }) => people);
+  await expect.poll(async () => (await inChat()).length).toBeGreaterThan(1);
 });
 
 test('the chat continues, no act is refused, and after a stop nothing more is sent', async () => {
