@@ -1,7 +1,7 @@
 import type { Cues } from '../lexicon/lexicon.ts';
 
 /**
- * Kinds of terms of which hostile phrases consist (phrases.ts). Terms are cues in the notation of banned words, without apostrophes: `dont`.
+ * Kinds of terms in hostile phrases (phrases.ts). Terms are cues in the notation of banned words, without apostrophes: `dont`.
  * Languages leave out the kinds that their phrases do not use.
  */
 export interface HostilityTerms {
