@@ -9,8 +9,7 @@ import { makeCtx } from '#core/server/db/make-ctx.ts';
 import { type DatabaseOptions, openDatabase } from '#core/server/db/open-database.ts';
 import { verify } from '#core/server/ledger/verify.ts';
 import { openLimits } from '#core/server/limits/open-limits.ts';
-import { coreParts } from '#core/server/parts.ts';
-import { readSettings } from '#core/server/settings/read-settings.ts';
+import { defaultSettings } from '#core/server/parts.ts';
 import { givenLivestream } from '#features/channel/channels/server/testing.ts';
 import { givenRoom } from '#features/chat/chat/server/testing.ts';
 import { WATCH_MINUTES } from '#features/engagement/points/contract/settings.ts';
@@ -47,7 +46,7 @@ async function measure(where: { url: string } | { folder: string }): Promise<Mea
   await database.migrate(pointsFeatures);
   let clock = Math.ceil(Date.now() / MINUTE) * MINUTE;
   const limits = openLimits({ off: true, redis: null });
-  const settings = readSettings([...new Set([...coreParts, ...pointsFeatures])], {}, { demo: false, dev: false });
+  const settings = defaultSettings(pointsFeatures);
   const ctx = makeCtx({ database, bus: memoryBus(), limits, log, features: pointsFeatures, settings, now: () => new Date(clock) });
 
   const { channel } = await givenRoom(ctx.db);

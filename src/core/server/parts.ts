@@ -14,6 +14,8 @@ import { metricsSettings } from './metrics.ts';
 import { checkObjectSettings, objectSettings } from './objects/open-objects.ts';
 import { picturesServer } from './pictures/feature.ts';
 import { pusherSettings } from './pusher/settings.ts';
+import { readSettings } from './settings/read-settings.ts';
+import type { Settings } from './settings/setting.ts';
 
 /** They come before every feature, in the order of their settings and migrations. */
 export const coreParts: readonly ServerFeature[] = [
@@ -33,3 +35,7 @@ export const coreParts: readonly ServerFeature[] = [
   ledgerServer,
   picturesServer,
 ];
+
+/** Without an environment. The features may include core parts. */
+export const defaultSettings = (features: readonly ServerFeature[]): Settings =>
+  readSettings([...new Set([...coreParts, ...features])], {}, { demo: false, dev: false });

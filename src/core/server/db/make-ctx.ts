@@ -6,7 +6,7 @@ import type { Ctx, Services, Tx } from '../context.ts';
 import type { ServerFeature } from '../feature.ts';
 import type { Limits } from '../limits/open-limits.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
-import { readSettings } from '../settings/read-settings.ts';
+import { defaultSettings } from '../parts.ts';
 import type { Settings } from '../settings/setting.ts';
 import type { Db } from './db.ts';
 import type { Database } from './open-database.ts';
@@ -51,7 +51,7 @@ const NO_OBJECTS = new Proxy({} as ObjectStore, {
 /** One context per process, or per test. */
 export function makeCtx({ database, bus, limits, objects = NO_OBJECTS, log, now, features, services = {}, ...rest }: CtxParts): OpenCtx {
   const flags = rest.flags ?? flagValues(manifestsOf(features));
-  const settings = rest.settings ?? readSettings(features, {}, { demo: false, dev: false });
+  const settings = rest.settings ?? defaultSettings(features);
   const publicUrl = rest.publicUrl ?? '';
   const snapshots = new Snapshots(database.db, bus, log, rest.snapshotWindow);
   const listeners = features.flatMap((feature) => feature.listeners).filter(({ flag }) => flag === undefined || flags[flag]);

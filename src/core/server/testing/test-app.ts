@@ -12,8 +12,7 @@ import type { Identify } from '../http/client.ts';
 import type { UndeclaredRefusal } from '../http/failure.ts';
 import { createHttp, type Http } from '../http/server.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
-import { coreParts } from '../parts.ts';
-import { readSettings } from '../settings/read-settings.ts';
+import { defaultSettings } from '../parts.ts';
 import type { Settings } from '../settings/setting.ts';
 import { afterTest } from './after-test.ts';
 import { fakeBus, type PublishedEvent } from './fake-bus.ts';
@@ -85,7 +84,7 @@ export async function testApp(features: readonly ServerFeature[], options: TestA
   const logged: TestApp['logged'] = [];
   const log = pino({ level: 'debug' }, { write: (line) => void logged.push(JSON.parse(line)) });
   const flags = flagValues(manifestsOf(features), options.flags);
-  const defaults = readSettings([...new Set([...coreParts, ...features])], {}, { demo: false, dev: false });
+  const defaults = defaultSettings(features);
   const settings = { ...defaults, ...options.settings };
   const { services = {}, publicUrl = '' } = options;
   const limits = clockLimits(clock.now);
