@@ -1,8 +1,8 @@
 /**
  * Floods the realtime gateway of a running server with 16 sockets, and measures the slowest reply of /healthz and the slowest event
  * delivery to other clients. Also measures how many channels one network leaves for others, how long sockets outlive a sign-out, and attacks
- * on other parts, such as hostile patterns and slow readers. `--before=FOLDER` also measures the sockets of another checkout.
- * `--part=sockets` and `--part=services` measure one half.
+ * on other parts, such as hostile patterns and slow readers. `--before=FOLDER` also measures another checkout. `--part=sockets` and
+ * `--part=services` measure one half.
  */
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -93,8 +93,7 @@ async function underAttack(port: number, module: string, order: object): Promise
   }
 }
 
-async function measureServices(home: string): Promise<ServiceRow[]> {
-  const checkout = resolve(import.meta.dirname, '../..');
+async function measureServices(checkout: string, home: string): Promise<ServiceRow[]> {
   const rtmpPort = await freePort();
   const settings = { RTMP_PORT: String(rtmpPort) };
   const first = await startServer(checkout, home, settings);
@@ -118,10 +117,11 @@ const folder = mkdtempSync(join(tmpdir(), 'grandstand-attacks-'));
 const checkouts = [...(before === undefined ? [] : [resolve(before)]), resolve(import.meta.dirname, '../..')];
 const names: TakenNames[] = [];
 const rights: LostRights[] = [];
-let services: ServiceRow[] = [];
+const services: ServiceRow[][] = [];
 const rows: Row[] = ['nobody', ...(Object.keys(ATTACKS) as Attack[])].map((attack) => ({ attack, stalls: [] }));
 try {
-  if (part !== 'sockets') services = await measureServices(join(folder, 'services'));
+  for (const [index, checkout] of part === 'sockets' ? [] : checkouts.entries())
+    services.push(await measureServices(checkout, join(folder, `${index}-services`)));
   for (const [index, checkout] of part === 'services' ? [] : checkouts.entries()) {
     const server = await startServer(checkout, join(folder, String(index)));
     for (const row of rows) {

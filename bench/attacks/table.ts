@@ -33,16 +33,21 @@ export function attacksTable(rows: readonly Row[]): string {
 /** `attack` is the kind of attack, or `nobody`. */
 export type ServiceRow = { attack: string } & Waits & Probe;
 
-export const servicesTable = (rows: readonly ServiceRow[]): string =>
+/** With the rows of the other checkout first, if one was measured. */
+export const servicesTable = (versions: readonly (readonly ServiceRow[])[]): string =>
   table([
-    ['attack', 'slowest /healthz', 'slowest delivery', 'longest turn', 'loop delay (p99)', 'descriptors', 'memory'],
-    ['---', '---:', '---:', '---:', '---:', '---:', '---:'],
-    ...rows.map(({ attack, healthz, delivery, turn, delay, descriptors, memory }) => [
-      attack,
-      ...[healthz, delivery, turn, delay].map(time),
-      String(descriptors),
-      `${Math.round(memory)} MiB`,
-    ]),
+    ['attack', 'version', 'slowest /healthz', 'slowest delivery', 'longest turn', 'loop delay (p99)', 'descriptors', 'memory'],
+    ['---', '---', '---:', '---:', '---:', '---:', '---:', '---:'],
+    ...versions[0]!.flatMap(({ attack }, index) =>
+      versionsOf(
+        versions.map((rows) => rows[index]!),
+        ({ healthz, delivery, turn, delay, descriptors, memory }) => [
+          ...[healthz, delivery, turn, delay].map(time),
+          String(descriptors),
+          `${Math.round(memory)} MiB`,
+        ],
+      ).map((cells) => [attack, ...cells]),
+    ),
   ]);
 
 /** The results of the other checkout, if one was measured, are in a separate row. */
