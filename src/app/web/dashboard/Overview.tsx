@@ -6,11 +6,13 @@ import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { type Preference, preference, usePreference } from '#core/web/preference.ts';
 import { useActiveFeatures } from '#core/web/settings.ts';
 import { Button } from '#core/web/ui/Button.tsx';
+import { cx } from '#core/web/ui/class-names.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { LazyMenu } from '#core/web/ui/LazyMenu.tsx';
 import { Panel } from '#core/web/ui/Panel.tsx';
-import { Slot } from '#core/web/ui/Slot.tsx';
+import { Slot, useSlotLoaded } from '#core/web/ui/Slot.tsx';
 import { DESKTOP, PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
+import { setUpHidden } from '#features/channel/channels/web/set-up/use-set-up.ts';
 import { openBannedUsers } from '#features/chat/moderation/web/bans/open-banned-users.ts';
 import { useViewer } from '#features/people/accounts/web/session.ts';
 import { ArrangedPanes } from './ArrangedPanes.tsx';
@@ -34,13 +36,20 @@ export default function Overview() {
   const { visited, shown, show } = useVisitedPanes(allowed);
   const drawn = phone ? visited : arrangement.flatMap((column) => column.panes);
   const { hostOf, contents } = usePaneContents(drawn, managed);
+  const isSetUpHidden = usePreference(setUpHidden(useFeatures(), channel.id));
+  const hasActions = useSlotLoaded('dashboard.actions');
 
   return (
     <>
       <SectionHeader title={t('app.dashboard.overview')}>
-        {!phone && <Slot name="dashboard.actions" hasRetry {...managed} />}
-        {!phone && <BannedUsersButton />}
-        {!phone && <PanesMenu {...panes} allowed={allowed} arrangement={arrangement} room={room} />}
+        {!phone && (
+          // As wide as its buttons in English, and shown as a whole, so that nothing moves when they load.
+          <div className={cx('flex flex-wrap lg:min-w-[58rem] justify-end gap-2', !hasActions && 'invisible')}>
+            <Slot name="dashboard.actions" hasRetry {...managed} />
+            <BannedUsersButton />
+            <PanesMenu {...panes} allowed={allowed} arrangement={arrangement} room={room} />
+          </div>
+        )}
       </SectionHeader>
       {phone && (
         <div
@@ -52,10 +61,13 @@ export default function Overview() {
           <BannedUsersButton />
         </div>
       )}
-      {isOwn && (
-        <Panel name="The set-up list">
-          <SetUpCard channel={channel} />
-        </Panel>
+      {isOwn && !isSetUpHidden && (
+        // As high as the card, so that the panes do not move when it loads.
+        <div className="min-h-[3.375rem] shrink-0 md:min-h-[10.375rem] xl:min-h-[5.875rem] max-md:[@media(max-height:35rem)]:hidden">
+          <Panel name="The set-up list">
+            <SetUpCard channel={channel} />
+          </Panel>
+        </div>
       )}
       {phone ? (
         <PaneTabs panes={allowed} shown={shown} onShow={show} hostOf={hostOf} />

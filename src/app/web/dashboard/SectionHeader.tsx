@@ -18,12 +18,12 @@ export function SectionHeader({ title, children }: { title: string; children?: R
   const managed = useManagedChannel();
   const phone = useMediaQuery(PHONE);
   return (
-    <header className="flex min-h-13 shrink-0 flex-wrap items-center gap-x-3 px-4 max-md:min-h-11 max-md:px-3 max-md:bg-column">
+    <header className="flex min-h-13 shrink-0 flex-wrap items-center gap-x-3 px-4 pb-2 max-md:min-h-11 max-md:px-3 max-md:pb-0 max-md:bg-column">
       <div className="flex min-h-11 min-w-0 items-center gap-3 max-md:gap-2">
         <h1 className="flex min-w-0 text-18 font-bold tracking-tight">{phone ? <SectionMenu {...managed} title={title} /> : title}</h1>
         <StreamStatus channel={managed.channel} />
       </div>
-      <div className="ms-auto flex shrink-0 items-center gap-2">{children}</div>
+      <div className="ms-auto flex min-w-0 items-center justify-end gap-2">{children}</div>
     </header>
   );
 }

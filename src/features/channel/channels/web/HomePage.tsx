@@ -42,7 +42,8 @@ export default function HomePage() {
       <h1 className="sr-only">{t('channels.home.title')}</h1>
       <div className="mx-auto w-full max-w-(--page-wide) px-4 pt-5 pb-10 md:px-6">
         {!isReady ? (
-          <div className="pt-9">
+          // The footer stays below the screen, so that it does not move when the cards load.
+          <div className="min-h-dvh pt-9">
             <LiveSkeleton />
           </div>
         ) : quiet ? (

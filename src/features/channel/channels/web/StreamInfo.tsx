@@ -51,8 +51,10 @@ export function StreamInfo({ channel }: { channel: Channel }) {
           </>
         )}
       </div>
-      {/* As wide as its content beside the title, and full width below it. */}
-      <div className="flex flex-[1_1_auto] flex-wrap items-center justify-between gap-x-4 gap-y-3">
+      {/* As wide as its content beside the title, and full width below it. The buttons of a live channel are known to need this width. */}
+      <div
+        className={cx('flex flex-[1_1_auto] flex-wrap items-center justify-between gap-x-4 gap-y-3', stream && 'min-w-[min(31rem,100%)]')}
+      >
         {/* Appears as a whole, so that no button moves under the pointer. */}
         <div className={cx('flex flex-wrap gap-2', !hasActions && 'invisible')}>
           {stream && <FollowButton channel={channel} />}

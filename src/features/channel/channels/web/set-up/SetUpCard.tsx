@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useCallback, useEffect } from 'react';
 import { useFeatures } from '#core/web/feature.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { usePreference } from '#core/web/preference.ts';
@@ -12,13 +13,19 @@ import { setUpHidden, useSetUp } from './use-set-up.ts';
 /** On the overview of the broadcaster's dashboard, until everything is done or they hide it. On a phone a line that leads to the steps. */
 export default function SetUpCard({ channel }: { channel: Channel }) {
   const hidden = setUpHidden(useFeatures(), channel.id);
-  return usePreference(hidden) ? null : <OpenSteps channel={channel} onHide={() => hidden.set(true)} />;
+  const hide = useCallback(() => hidden.set(true), [hidden]);
+  return usePreference(hidden) ? null : <OpenSteps channel={channel} onHide={hide} />;
 }
 
 function OpenSteps({ channel, onHide }: { channel: Channel; onHide: () => void }) {
   const { steps, doneCount, isPending } = useSetUp(channel);
   const isPhone = useMediaQuery(PHONE);
-  if (isPending || doneCount === steps.length) return null;
+  const isComplete = !isPending && doneCount === steps.length;
+  useEffect(() => {
+    // The next visit keeps no place for it.
+    if (isComplete) onHide();
+  }, [isComplete, onHide]);
+  if (isPending || isComplete) return null;
   const hide = () => {
     onHide();
     toast('channels.setup.hidden');
