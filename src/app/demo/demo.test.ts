@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { features } from '#app/server/features.ts';
 import { type Running, startGrandstand } from '#app/server/grandstand.ts';
-import { settingsOf } from '#app/server/settings.ts';
+import { liveSettingsOf } from '#app/server/settings.ts';
 import { type Client, clientOf } from '#core/demo/client.ts';
 import { temporaryFolder } from '#core/server/testing/processes.ts';
 import { testDatabaseUrl } from '#core/server/testing/test-database.ts';
@@ -54,7 +54,7 @@ const liveNow = async () => {
 
 beforeAll(async () => {
   const env = { DATABASE_URL: await testDatabaseUrl(features), DATA_DIR: folder, PORT: '0', RTMP_PORT: '0' };
-  const config = settingsOf(env, { demo: true, dev: false });
+  const config = liveSettingsOf(env, { demo: true, dev: false });
   server = await startGrandstand(config, pino({ level: 'silent' }));
   client = clientOf(server.url, cut.signal);
   demo = await start();

@@ -34,7 +34,7 @@ import { endLostRights } from '#core/server/pusher/end-lost-rights.ts';
 import { openGateway } from '#core/server/pusher/gateway.ts';
 import { pusherRoutes } from '#core/server/pusher/routes.ts';
 import type { PusherApp } from '#core/server/pusher/signature.ts';
-import type { Settings } from '#core/server/settings/setting.ts';
+import type { LiveSettings } from '#core/server/settings/live-settings.ts';
 import { startAll } from '#core/server/start.ts';
 import { StartupError } from '#core/server/startup-error.ts';
 import { identify, isFirstAccountFree, isSessionOpen, recordRefusedRight } from '#features/people/accounts/server/api.ts';
@@ -58,13 +58,15 @@ export interface Running {
 }
 
 /** Earlier requests wait. Throws StartupError when the server cannot run as configured. */
-export async function startGrandstand(settings: Settings, log: Logger): Promise<Running> {
+export async function startGrandstand(live: LiveSettings, log: Logger): Promise<Running> {
   await using stack = new AsyncDisposableStack();
   const capacity = shareDescriptors(descriptorLimit());
   if (capacity.sockets < MAX_SOCKETS) log.warn(fewSockets(capacity.sockets));
+  const { values: settings } = live;
   const database = await openDatabase(databaseOptions(settings, log));
   stack.defer(() => database.close());
   await database.migrate(features);
+  await live.load(database.db, log);
   const clock = new DatabaseClock();
   await clock.compare(database.db);
   // Loaded on demand: the clients of Redis and SMTP are a third of all modules.
@@ -83,8 +85,13 @@ export async function startGrandstand(settings: Settings, log: Logger): Promise<
   const proxies = trustedProxies(settings, log);
 
   const flags = flagsOf(settings);
+  live.onChange(['DISABLED_FEATURES', 'BETA_FEATURES'], () => void Object.assign(flags, flagsOf(settings)));
+  live.onChange(['LOG_LEVEL'], () => {
+    log.level = settings.LOG_LEVEL;
+  });
   const metrics = new Metrics();
   const services: Partial<Services> = {
+    liveSettings: live,
     metrics,
     clock,
     audience: (...query) => bus.audience(...query),
@@ -111,7 +118,14 @@ export async function startGrandstand(settings: Settings, log: Logger): Promise<
     log,
     maxSockets: capacity.sockets,
     networkLimits: settings.RATE_LIMITS
-      ? { maxSockets: settings.MAX_SOCKETS_PER_NETWORK, maxSubscriptions: settings.MAX_SUBSCRIPTIONS_PER_NETWORK }
+      ? {
+          get maxSockets() {
+            return settings.MAX_SOCKETS_PER_NETWORK;
+          },
+          get maxSubscriptions() {
+            return settings.MAX_SUBSCRIPTIONS_PER_NETWORK;
+          },
+        }
       : null,
     proxies,
     isWireChannel: wireChannels(features),
@@ -127,15 +141,15 @@ export async function startGrandstand(settings: Settings, log: Logger): Promise<
   metrics.counter('browser_problems_total', 'Problems reported by pages of the site, by kind.', 'kind', () => problems.counts);
   metrics.gauge('pusher_deliveries', 'Events written to sockets since the start.', () => gateway.metrics.deliveries);
 
-  const shown: PublicSettings = {
+  const shown = (): PublicSettings => ({
     name: NAME,
     pusher: { key: app.key, cluster: app.cluster },
     demo: settings.demo,
     media_url: settings.MEDIA_URL ?? null,
     features: { ...flags },
-  };
+  });
   const api = [
-    { name: 'installation', routes: [route(publicSettings, async () => shown), problems.route()] },
+    { name: 'installation', routes: [route(publicSettings, async () => shown()), problems.route()] },
     { name: 'realtime', routes: pusherRoutes({ app, bus, authorizers, isSessionOpen }) },
     ...features,
   ];
@@ -182,7 +196,12 @@ export async function startGrandstand(settings: Settings, log: Logger): Promise<
     upgrades: dev ? [gateway, dev.reload] : [gateway],
     ...(settings.RATE_LIMITS && { connectionsPerNetwork: CONNECTIONS_PER_NETWORK }),
     // Counted in this process, which the limit protects, so that people can read during a Redis outage.
-    readLimit: { limits: openLimits({ off: !settings.RATE_LIMITS, redis: null }), perMinute: settings.READS_PER_MINUTE },
+    readLimit: {
+      limits: openLimits({ off: !settings.RATE_LIMITS, redis: null }),
+      get perMinute() {
+        return settings.READS_PER_MINUTE;
+      },
+    },
     site:
       dev?.site ??
       builtSite(log, {

@@ -5,11 +5,11 @@ import { testDatabaseUrl } from '#core/server/testing/test-database.ts';
 import { EXAMPLE_PASSWORD } from '#features/people/accounts/examples.ts';
 import { features } from './features.ts';
 import { startGrandstand } from './grandstand.ts';
-import { settingsOf } from './settings.ts';
+import { liveSettingsOf } from './settings.ts';
 
 async function started(settings: Record<string, string>) {
   const env = { DATABASE_URL: await testDatabaseUrl(features), PORT: '0', RTMP_PORT: 'off', ...settings };
-  const server = await startGrandstand(settingsOf(env, { demo: false, dev: false }), pino({ level: 'silent' }));
+  const server = await startGrandstand(liveSettingsOf(env, { demo: false, dev: false }), pino({ level: 'silent' }));
   afterTest(() => server.stop());
   const call = (path: string, body: object, headers: Record<string, string> = {}) =>
     fetch(server.localUrl + path, {

@@ -8,7 +8,7 @@ import { testDatabaseUrl } from '#core/server/testing/test-database.ts';
 import { EXAMPLE_PASSWORD } from '#features/people/accounts/examples.ts';
 import { features } from './features.ts';
 import { type Running, startGrandstand } from './grandstand.ts';
-import { settingsOf } from './settings.ts';
+import { liveSettingsOf } from './settings.ts';
 import { call, joinPrivate, newPerson, type Person, signIn } from './testing/node-client.ts';
 
 /**
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const env = { DATABASE_URL: url, PUSHER_APP_KEY: 'demo-key', RATE_LIMITS: 'off', PORT: '0', RTMP_PORT: 'off' };
   const start = (redisUrl: string) =>
     startGrandstand(
-      settingsOf({ ...env, REDIS_URL: redisUrl }, { demo: false, dev: false }),
+      liveSettingsOf({ ...env, REDIS_URL: redisUrl }, { demo: false, dev: false }),
       pino({ level: 'warn' }, { write: logResetLinks }),
     );
   one = await start(link.url);

@@ -6,7 +6,7 @@ import { StartupError } from '#core/server/startup-error.ts';
 import { Unavailable } from '#core/server/unavailable.ts';
 import { type Running, startGrandstand } from './grandstand.ts';
 import { runOperatorCommand } from './operator-commands.ts';
-import { helpText, operatorCommands, settingsOf } from './settings.ts';
+import { helpText, liveSettingsOf, operatorCommands } from './settings.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
 /** Milliseconds that a graceful stop may take before the process exits anyway. */
@@ -20,7 +20,8 @@ async function main(): Promise<void> {
     print(helpText());
     return;
   }
-  const settings = settingsOf(process.env, flags);
+  const live = liveSettingsOf(process.env, flags);
+  const settings = live.values;
   // The output of a command is its result, so that scripts can use it.
   const log = await openLog(settings, flags.command === undefined ? process.stdout : process.stderr);
   if (flags.command === 'verify-ledger') {
@@ -31,10 +32,10 @@ async function main(): Promise<void> {
   }
   const command = operatorCommands.find(({ name }) => name === flags.command);
   if (command) {
-    print(await runOperatorCommand(command, flags.argument, settings, log));
+    print(await runOperatorCommand(command, flags.argument, live, log));
     return;
   }
-  const running = await startGrandstand(settings, log);
+  const running = await startGrandstand(live, log);
   const demo = settings.demo ? await playDemo(running, settings, log) : null;
   let stopping = false;
   const stop = async () => {

@@ -16,7 +16,7 @@ import { EXAMPLE_PASSWORD } from '#features/people/accounts/examples.ts';
 import { sendSeconds } from '#features/stream/streams/server/testing.ts';
 import { features } from './features.ts';
 import { startGrandstand } from './grandstand.ts';
-import { settingsOf } from './settings.ts';
+import { liveSettingsOf } from './settings.ts';
 import { startDocumentedNginx } from './testing/documented-nginx.ts';
 
 const get = (url: string, headers: Record<string, string> = {}) => fetch(url, { headers });
@@ -47,7 +47,7 @@ beforeAll(async () => {
     ALLOW_HTTP: 'on',
     METRICS_TOKEN,
   };
-  const server = await startGrandstand(settingsOf(env, { demo: false, dev: false }), pino({ level: 'silent' }));
+  const server = await startGrandstand(liveSettingsOf(env, { demo: false, dev: false }), pino({ level: 'silent' }));
   stopping.push(async () => {
     await server.stop();
     rmSync(folder, { recursive: true });

@@ -7,16 +7,18 @@ import { urlAt } from '#core/server/http/addresses.ts';
 import { openLimits } from '#core/server/limits/open-limits.ts';
 import { objectsOptions, openObjects } from '#core/server/objects/open-objects.ts';
 import type { OperatorCommand } from '#core/server/operator-command.ts';
-import type { Settings } from '#core/server/settings/setting.ts';
+import type { LiveSettings } from '#core/server/settings/live-settings.ts';
 import { features } from './features.ts';
 import { flagsOf } from './settings.ts';
 
 /** Runs a command on the migrated database, beside a running server if there is one. Publishes to no socket. */
-export async function runOperatorCommand(command: OperatorCommand, argument: string, settings: Settings, log: Logger): Promise<string> {
+export async function runOperatorCommand(command: OperatorCommand, argument: string, live: LiveSettings, log: Logger): Promise<string> {
   await using stack = new AsyncDisposableStack();
+  const { values: settings } = live;
   const database = await openDatabase(databaseOptions(settings, log, { mayAttach: true }));
   stack.defer(() => database.close());
   await database.migrate(features);
+  await live.load(database.db, log);
   const clock = new DatabaseClock();
   await clock.compare(database.db);
   const bus = await openBus({ redis: null, log });
@@ -36,7 +38,7 @@ export async function runOperatorCommand(command: OperatorCommand, argument: str
     flags,
     settings,
     publicUrl: settings.PUBLIC_URL ?? urlAt('http', settings.HOST, settings.PORT).origin,
-    services: {},
+    services: { liveSettings: live },
   });
   stack.defer(() => ctx.close());
   return await command.run(ctx, argument);

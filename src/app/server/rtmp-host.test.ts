@@ -6,13 +6,13 @@ import { testDatabaseUrl } from '#core/server/testing/test-database.ts';
 import { EXAMPLE_PASSWORD } from '#features/people/accounts/examples.ts';
 import { features } from './features.ts';
 import { startGrandstand } from './grandstand.ts';
-import { settingsOf } from './settings.ts';
+import { liveSettingsOf } from './settings.ts';
 import { call, signIn } from './testing/node-client.ts';
 
 /** Starts a server with a staff member, and reads the address of encoders, the stream key and the setup. */
 async function started(settings: Record<string, string>) {
   const env = { DATABASE_URL: await testDatabaseUrl(features), PORT: '0', RTMP_PORT: '0', ...settings };
-  const server = await startGrandstand(settingsOf(env, { demo: false, dev: false }), pino({ level: 'silent' }));
+  const server = await startGrandstand(liveSettingsOf(env, { demo: false, dev: false }), pino({ level: 'silent' }));
   afterTest(() => server.stop());
   const node = { url: server.localUrl };
   const setup_token = server.setupUrl?.split('#setup=')[1];

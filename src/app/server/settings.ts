@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type FlagName, type FlagValues, flagSpecs, flagValues, manifestsOf } from '#core/contract/feature.ts';
 import type { OperatorCommand } from '#core/server/operator-command.ts';
+import { LiveSettings } from '#core/server/settings/live-settings.ts';
 import { readSettings, settingsHelp } from '#core/server/settings/read-settings.ts';
 import { type DeclaredSettings, onOrOff, type SettingParts, type Settings, type SettingValues } from '#core/server/settings/setting.ts';
 import { features } from './features.ts';
@@ -17,6 +18,9 @@ const appSettings = {
     otherwise: 'nothing',
     help: `Features to turn off, separated by commas: ${SWITCHES.join(', ')}.`,
     requirement: `must be some of ${SWITCHES.join(', ')}, separated by commas`,
+    label: 'Features that are off',
+    input: { kind: 'list', options: SWITCHES },
+    changeable: 'now',
   },
   BETA_FEATURES: {
     ...onOrOff,
@@ -24,6 +28,8 @@ const appSettings = {
     otherwise: 'off; on in the demo',
     demo: { default: 'on' },
     help: 'on: enable features in beta.',
+    label: 'Features in beta',
+    changeable: 'now',
   },
   DEMO_SEED: {
     type: z
@@ -50,8 +56,13 @@ export function flagsOf({
   return flagValues(manifestsOf(features), { beta, ...Object.fromEntries(off.map((name) => [name, false])) });
 }
 
-export const settingsOf = (env: Record<string, string | undefined>, flags: { demo: boolean; dev: boolean }): Settings =>
-  readSettings(settingParts, env, flags);
+type Environment = Record<string, string | undefined>;
+type Mode = Pick<Settings, 'demo' | 'dev'>;
+
+/** Of the environment alone. A server also has the stored settings. */
+export const settingsOf = (env: Environment, mode: Mode): Settings => readSettings(settingParts, env, mode);
+
+export const liveSettingsOf = (env: Environment, mode: Mode): LiveSettings => new LiveSettings(settingParts, env, mode);
 
 export const operatorCommands = features.flatMap((feature) => feature.operatorCommands ?? []);
 

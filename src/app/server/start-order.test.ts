@@ -9,7 +9,7 @@ import { freePort, temporaryFolder } from '#core/server/testing/processes.ts';
 import { testDatabaseUrl } from '#core/server/testing/test-database.ts';
 import { features } from './features.ts';
 import { startGrandstand } from './grandstand.ts';
-import { settingsOf } from './settings.ts';
+import { liveSettingsOf } from './settings.ts';
 
 /** A program in place of ffmpeg that lists its encoders only when the test tells it to. */
 function slowFfmpeg() {
@@ -31,7 +31,7 @@ test('a request during startup is answered with the complete configuration', asy
   const port = await freePort();
   const node = { DATABASE_URL: await testDatabaseUrl(features), PORT: String(port), RTMP_PORT: '0' };
   const operator = { FFMPEG_PATH: ffmpeg.program, TRANSCODE: 'on', CURRENCY: 'EUR', KICKS_PRICE: '250', BETA_FEATURES: 'on' };
-  const starting = startGrandstand(settingsOf({ ...node, ...operator }, { demo: false, dev: false }), pino({ level: 'silent' }));
+  const starting = startGrandstand(liveSettingsOf({ ...node, ...operator }, { demo: false, dev: false }), pino({ level: 'silent' }));
   afterTest(async () => (await starting).stop());
   await expect.poll(ffmpeg.isAsked).toBe(true);
 

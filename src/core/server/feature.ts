@@ -1,6 +1,6 @@
 import type { AnyEvent } from '#core/contract/event.ts';
 import { byName, type FeatureManifest, registry } from '#core/contract/feature.ts';
-import type { RegisteredFeature } from './context.ts';
+import type { RegisteredFeature, Tx } from './context.ts';
 import type { MigrationSource } from './db/migrate.ts';
 import type { Deadline } from './deadlines/deadline.ts';
 import { behindFlag, type Route } from './http/route.ts';
@@ -10,7 +10,7 @@ import type { OperatorCommand } from './operator-command.ts';
 import type { PeriodicJob } from './periodic-job.ts';
 import type { ChannelAuthorizer } from './pusher/authorize.ts';
 import type { Listener } from './server-event.ts';
-import type { SettingParts } from './settings/setting.ts';
+import type { SettingParts, Settings } from './settings/setting.ts';
 import type { Start } from './start.ts';
 
 /** Additions to the replies of earlier features. The replying feature declares name and shape by declaration merging. */
@@ -18,6 +18,8 @@ import type { Start } from './start.ts';
 export interface Contributions {}
 
 export interface ServerParts extends SettingParts {
+  /** Returns a sentence for staff when stored rows forbid a change to these values, or null. Runs in the transaction of the change. */
+  checkSettingsChange?(tx: Tx, next: Readonly<Settings>): Promise<string | null>;
   /** In the order of their numbers; see db/migrate.ts for the names. */
   migrations?: MigrationSource;
   routes?: readonly Route[];

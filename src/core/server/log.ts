@@ -32,6 +32,9 @@ export const logSettings = {
     default: 'info',
     help: 'Minimum level of log lines: debug, info, warn, error or silent.',
     requirement: 'must be debug, info, warn, error or silent',
+    label: 'Minimum level of log lines',
+    input: { kind: 'choice', options: ['debug', 'info', 'warn', 'error', 'silent'] },
+    changeable: 'now',
   },
   LOG_FORMAT: {
     type: z.enum(['auto', 'text', 'json']),

@@ -13,6 +13,8 @@ export const metricsSettings = {
     help: 'Bearer token with which programs read /metrics, 32 characters or more.',
     requirement: 'must have at least 32 characters, without spaces',
     secret: true,
+    label: 'Token for metrics',
+    changeable: 'now',
   },
 } satisfies DeclaredSettings;
 

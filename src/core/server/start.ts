@@ -1,6 +1,7 @@
 import type { Ctx, Services } from './context.ts';
 
 export interface Started {
+  /** A getter returns a service that a changed setting replaces. */
   services?: Partial<Services>;
   stop?(): Promise<void> | void;
 }
@@ -22,7 +23,7 @@ export async function startAll(
 ): Promise<void> {
   for (const start of starts) {
     const started = await start(ctx, node);
-    Object.assign(services, started.services);
+    Object.defineProperties(services, Object.getOwnPropertyDescriptors(started.services ?? {}));
     stopping.defer(() => started.stop?.());
   }
 }

@@ -54,7 +54,7 @@ export function makeCtx({ database, bus, limits, objects = NO_OBJECTS, log, now,
   const settings = rest.settings ?? defaultSettings(features);
   const publicUrl = rest.publicUrl ?? '';
   const snapshots = new Snapshots(database.db, bus, log, rest.snapshotWindow);
-  const listeners = features.flatMap((feature) => feature.listeners).filter(({ flag }) => flag === undefined || flags[flag]);
+  const listeners = features.flatMap((feature) => feature.listeners);
 
   /** The commit is final, so a failure here is logged and not thrown to the caller. */
   const sendOutbox = ({ events, snapshots: latest, callbacks }: Outbox) => {
@@ -100,7 +100,8 @@ export function makeCtx({ database, bus, limits, objects = NO_OBJECTS, log, now,
       },
       announce: async (event, fact) => {
         for (const listener of listeners) {
-          if (listener.event === event) await listener.react(tx, fact);
+          const isOn = listener.flag === undefined || flags[listener.flag];
+          if (isOn && listener.event === event) await listener.react(tx, fact);
         }
       },
       disconnect: (userId, channels) => {

@@ -24,11 +24,15 @@ export const httpSettings = {
     ...httpOrigin('https://example.org'),
     otherwise: 'the listening address',
     help: 'Public URL of the site, for links in emails. The site needs a host name of its own: a path is refused.',
+    label: 'Address of the site',
+    changeable: 'restart',
   },
   MEDIA_URL: {
     ...httpOrigin('https://cdn.example.org'),
     otherwise: 'the site itself',
     help: 'Origin of a CDN that forwards /media to this site; viewers load public video from there.',
+    label: 'Address of the CDN for video',
+    changeable: 'restart',
   },
   TRUST_PROXY: {
     type: z
@@ -54,6 +58,8 @@ export const httpSettings = {
     ...onOrOff,
     default: 'off',
     help: 'on: with an https PUBLIC_URL, browsers also require https of all its subdomains, for two years.',
+    label: 'Require https of subdomains',
+    changeable: 'restart',
   },
   RATE_LIMITS: {
     ...onOrOff,
@@ -65,6 +71,8 @@ export const httpSettings = {
     ...count,
     default: '6000',
     help: 'API reads (GET) per minute of one network, on each node.',
+    label: 'Reads of one network per minute',
+    changeable: 'now',
   },
 } satisfies DeclaredSettings;
 

@@ -1,4 +1,13 @@
 import { serverFeature } from '../feature.ts';
+import { followStoredSettings } from '../settings/live-settings.ts';
+import { sealingSettings } from '../settings/sealing-key.ts';
 import { migrations } from './migrations.ts';
 
-export const installationServer = serverFeature({ name: 'installation' }, { migrations });
+export const installationServer = serverFeature(
+  { name: 'installation' },
+  {
+    settings: sealingSettings,
+    migrations,
+    periodicJobs: [followStoredSettings],
+  },
+);

@@ -10,4 +10,19 @@ export const migrations: MigrationSource = {
       );
     },
   },
+  /** A row has a value, a sealed one (AES-256-GCM), or neither after a reset. */
+  '002-settings': {
+    up: async (db) => {
+      await sql`
+        create table installation_settings (
+          name text primary key,
+          value text,
+          sealed bytea,
+          version int8 not null,
+          changed_at timestamptz not null,
+          changed_by int8,
+          check (value is null or sealed is null)
+        )`.execute(db);
+    },
+  },
 };

@@ -2,7 +2,11 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
+import { installationServer } from '../installation/feature.ts';
+import { changeSettings } from '../settings/change-settings.ts';
+import { testApp } from '../testing/test-app.ts';
 import { smtpMailer } from './mailer.ts';
+import { startMail } from './start-mail.ts';
 
 const close: Array<() => void> = [];
 afterEach(() => {
@@ -73,4 +77,26 @@ test('a mail that the server rejects, or an unreachable server, is an error', as
   const { url } = await mailServer({ refuse: true });
   await expect(mailer(url).send({ to: 'bob@example.net', subject: 'x', text: 'x' })).rejects.toThrow(/no such mailbox/);
   await expect(mailer('smtp://127.0.0.1:1').send({ to: 'bob@example.net', subject: 'x', text: 'x' })).rejects.toThrow(/ECONNREFUSED/);
+});
+
+test('the next mail leaves through a mail server that staff have just stored, from its new sender, and none after its removal', async () => {
+  const [one, other] = [await mailServer(), await mailServer()];
+  const { ctx } = await testApp([installationServer], { env: { SETTINGS_KEY: 'k'.repeat(32) } });
+  const { services, stop } = await startMail(ctx, undefined as never);
+  close.push(() => void stop!());
+  const live = ctx.services.liveSettings!;
+  const store = async (values: Record<string, string | null>) => {
+    const changes = Object.entries(values).map(([name, value]) => ({ name, value, version: live.state(name).version }));
+    expect(await ctx.tx((tx) => changeSettings(tx, live, changes, { userId: 1 }))).toMatchObject({ kind: 'changed' });
+    await live.load(ctx.db, ctx.log);
+  };
+  const send = () => services!.mailer!.send({ to: 'bob@example.net', subject: 'x', text: 'x' });
+  expect(services!.mailer).toBeUndefined();
+  await store({ SMTP_URL: one.url });
+  const first = send();
+  await store({ SMTP_URL: other.url, MAIL_FROM: 'TV <tv@example.org>' });
+  await Promise.all([first, send()]);
+  expect([one, other].map(({ received }) => received.map(({ from }) => from))).toEqual([['no-reply@localhost'], ['tv@example.org']]);
+  await store({ SMTP_URL: null });
+  expect(services!.mailer).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import { type DeclaredSettings, type SettingValues, text, url } from '../settings/setting.ts';
+import { type DeclaredSettings, type Settings, type SettingValues, text, url } from '../settings/setting.ts';
 import type { Start } from '../start.ts';
 import type { Mailer } from './mailer.ts';
 
@@ -9,13 +9,45 @@ declare module '../context.ts' {
   }
 }
 
-/** The SMTP client is loaded only when it is configured. */
-export const startMail: Start = async ({ settings: { SMTP_URL, MAIL_FROM } }) => {
-  if (!SMTP_URL) return {};
-  const { smtpMailer } = await import('./mailer.ts');
-  const mailer = smtpMailer(SMTP_URL, MAIL_FROM);
-  return { services: { mailer }, stop: () => mailer.close() };
+/** A changed setting applies to the next mail. */
+export const startMail: Start = async ({ settings, services: { liveSettings } }) => {
+  let current = openMailer(settings);
+  const stopWatching = liveSettings?.onChange(['SMTP_URL', 'MAIL_FROM'], () => {
+    current?.close();
+    current = openMailer(settings);
+  });
+  const services = {
+    get mailer() {
+      return current?.mailer;
+    },
+  };
+  return {
+    services,
+    stop: () => {
+      stopWatching?.();
+      current?.close();
+    },
+  };
 };
+
+/** Null without a mail server. The SMTP client is loaded for the first mail. */
+function openMailer({ SMTP_URL: url, MAIL_FROM: from }: Pick<Settings, 'SMTP_URL' | 'MAIL_FROM'>) {
+  if (!url) return null;
+  let opened: ReturnType<typeof open> | null = null;
+  const open = async () => (await import('./mailer.ts')).smtpMailer(url, from);
+  const sending = new Set<Promise<void>>();
+  const mailer: Mailer = {
+    send: (mail) => {
+      opened ??= open();
+      const sent: Promise<void> = opened.then((smtp) => smtp.send(mail)).finally(() => sending.delete(sent));
+      sending.add(sent);
+      return sent;
+    },
+  };
+  /** Mails that are on their way still arrive. */
+  const close = () => void Promise.allSettled(sending).then(async () => (await opened)?.close());
+  return { mailer, close };
+}
 
 export const mailSettings = {
   SMTP_URL: {
@@ -23,12 +55,16 @@ export const mailSettings = {
     help: 'Mail server. Without it, links to confirm an address or reset a password are printed to the log.',
     requirement: 'must look like smtp://user:password@host:587',
     secret: true,
+    label: 'Mail server',
+    changeable: 'now',
   },
   MAIL_FROM: {
     type: text,
     default: 'Grandstand <no-reply@localhost>',
     help: 'Sender of emails.',
     requirement: 'must be an email address',
+    label: 'Sender of emails',
+    changeable: 'now',
   },
 } satisfies DeclaredSettings;
 

@@ -27,15 +27,19 @@ export const objectSettings = {
     help: 'Bucket of an S3-compatible store for media, instead of DATA_DIR. Needs S3_ACCESS_KEY and S3_SECRET_KEY.',
     requirement: 'must be the http or https URL of a bucket, such as https://bucket.s3.eu-central-1.amazonaws.com, without a key in it',
     secret: true,
+    label: 'Bucket',
+    changeable: 'restart',
   },
   S3_REGION: {
     ...word,
     default: 'us-east-1',
     otherwise: 'us-east-1, which most stores other than AWS expect',
     help: 'Region of the bucket.',
+    label: 'Region of the bucket',
+    changeable: 'restart',
   },
-  S3_ACCESS_KEY: { ...oneLine, help: 'Id of the access key for the bucket.' },
-  S3_SECRET_KEY: { ...oneLine, help: 'Secret of that access key.', secret: true },
+  S3_ACCESS_KEY: { ...oneLine, help: 'Id of the access key for the bucket.', label: 'Access key of the bucket', changeable: 'restart' },
+  S3_SECRET_KEY: { ...oneLine, help: 'Secret of that access key.', secret: true, label: 'Secret key of the bucket', changeable: 'restart' },
   S3_PREFIX: {
     type: z
       .string()
@@ -45,16 +49,22 @@ export const objectSettings = {
     otherwise: 'none',
     help: 'Folder in a shared bucket.',
     requirement: 'must be names of letters, digits, dashes and dots, separated by slashes',
+    label: 'Folder in the bucket',
+    changeable: 'restart',
   },
   MEDIA_RESERVE_MB: {
     ...count,
     default: '2048',
     help: 'MiB that media leave free on the disk of DATA_DIR. With less, nothing is recorded, and streams go on.',
+    label: 'Free disk space, in MiB',
+    changeable: 'restart',
   },
   DATABASE_RESERVE_MB: {
     ...count,
     default: '1024',
     help: 'MiB that media leave free beside MEDIA_RESERVE_MB, for the embedded database on the same disk.',
+    label: 'Free disk space for the database, in MiB',
+    changeable: 'restart',
   },
 } satisfies DeclaredSettings;
 

@@ -26,11 +26,15 @@ export const pusherSettings = {
     ...count,
     default: String(NETWORK_LIMITS.maxSockets),
     help: 'Realtime sockets of one network (an IPv4 address, an IPv6 /64) on one node.',
+    label: 'Realtime sockets of one network',
+    changeable: 'now',
   },
   MAX_SUBSCRIPTIONS_PER_NETWORK: {
     ...count,
     default: String(NETWORK_LIMITS.maxSubscriptions),
     help: 'Realtime channels of all sockets of one network on one node.',
+    label: 'Realtime channels of one network',
+    changeable: 'now',
   },
 } satisfies DeclaredSettings;
 

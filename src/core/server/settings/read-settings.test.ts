@@ -4,7 +4,7 @@ import { count, oneLine, type SettingParts } from './setting.ts';
 
 const seats: SettingParts = {
   settings: {
-    SEATS: { ...count, default: '40', demo: { default: '4' }, help: 'Seats of a stand.' },
+    SEATS: { ...count, default: '40', demo: { default: '4' }, help: 'Seats of a stand.', label: 'Seats', changeable: 'now' },
     GATE_KEY: { ...oneLine, otherwise: 'made at the first start', demo: { value: 'open' }, secret: true, help: 'Key of the gate.' },
   },
 };
@@ -35,15 +35,15 @@ test('two features cannot declare the same setting', () => {
   expect(() => declaredSettings([seats, seats])).toThrow('two features declare the setting SEATS');
 });
 
-test('the help and the table describe a setting and its default', () => {
+test('the help and the table describe a setting, its default, and whether staff can change it in the browser', () => {
   expect(settingsHelp(seats.settings!)).toEqual([
-    '  SEATS     Seats of a stand. Default: 40.',
+    '  SEATS     Seats of a stand. Default: 40. Staff can change it in the browser.',
     '  GATE_KEY  Key of the gate. Default: made at the first start.',
   ]);
   expect(settingsTable(seats.settings!)).toEqual([
-    '| setting    | default                 | what it does      |',
-    '| ---------- | ----------------------- | ----------------- |',
-    '| `SEATS`    | `40`                    | Seats of a stand. |',
-    '| `GATE_KEY` | made at the first start | Key of the gate.  |',
+    '| setting    | default                 | in the browser | what it does      |',
+    '| ---------- | ----------------------- | -------------- | ----------------- |',
+    '| `SEATS`    | `40`                    | yes            | Seats of a stand. |',
+    '| `GATE_KEY` | made at the first start |                | Key of the gate.  |',
   ]);
 });

@@ -11,30 +11,57 @@ export function declaredSettings(parts: readonly SettingParts[]): DeclaredSettin
   return declared;
 }
 
+/** The value of the environment, or the default. */
+export interface GivenSetting {
+  /** `demo`: a value of the demo that nothing changes. */
+  source: 'demo' | 'environment' | 'default';
+  /** Absent without a value. */
+  text: string | undefined;
+  value: unknown;
+}
+
 /** Throws a StartupError with one sentence that names the first invalid setting. */
 export function readSettings(
   parts: readonly SettingParts[],
   env: Readonly<Record<string, string | undefined>>,
   flags: Pick<Settings, 'demo' | 'dev'>,
 ): Settings {
-  const values = Object.entries(declaredSettings(parts)).map(([name, setting]) => [name, readValue(name, setting, env[name], flags.demo)]);
+  const values = [...givenSettings(declaredSettings(parts), env, flags.demo)].map(([name, { value }]) => [name, value]);
   // The values are those of the declarations, which the parts have added to `Settings`.
   const settings = { ...Object.fromEntries(values), ...flags } as Settings;
-  for (const { checkSettings } of parts) {
-    const fault = checkSettings?.(settings);
-    if (fault) throw new StartupError(fault);
-  }
+  const fault = faultOf(parts, settings);
+  if (fault) throw new StartupError(fault);
   return settings;
 }
 
-function readValue(name: string, setting: Setting, given: string | undefined, isDemo: boolean): unknown {
-  const demo = isDemo ? setting.demo : undefined;
-  const byDefault = demo && 'default' in demo ? demo.default : setting.default;
+/** The first sentence of a part about settings that conflict, or null. */
+export function faultOf(parts: readonly SettingParts[], settings: Readonly<Settings>): string | null {
+  for (const { checkSettings } of parts) {
+    const fault = checkSettings?.(settings);
+    if (fault) return fault;
+  }
+  return null;
+}
+
+/** Throws a StartupError about the first invalid one. */
+export const givenSettings = (
+  declared: DeclaredSettings,
+  env: Readonly<Record<string, string | undefined>>,
+  isDemo: boolean,
+): ReadonlyMap<string, GivenSetting> =>
+  new Map(Object.entries(declared).map(([name, setting]) => [name, givenSetting(name, setting, env[name], isDemo)]));
+
+/** The text of the default; absent without one. */
+export const defaultOf = ({ demo, default: text }: Setting, isDemo: boolean): string | undefined =>
+  isDemo && demo && 'default' in demo ? demo.default : text;
+
+function givenSetting(name: string, setting: Setting, given: string | undefined, isDemo: boolean): GivenSetting {
   // An empty variable counts as absent.
-  const text = given || byDefault;
+  const text = given || defaultOf(setting, isDemo);
   const parsed = text === undefined ? { success: true as const, data: undefined } : setting.type.safeParse(text);
   if (!parsed.success) throw new StartupError(`${name} ${setting.requirement}${setting.secret ? '' : `, not "${text}"`}.`);
-  return demo && 'value' in demo ? demo.value : parsed.data;
+  if (isDemo && setting.demo && 'value' in setting.demo) return { source: 'demo', text: undefined, value: setting.demo.value };
+  return { source: given ? 'environment' : 'default', text, value: parsed.data };
 }
 
 export function settingsHelp(declared: DeclaredSettings): string[] {
@@ -43,17 +70,24 @@ export function settingsHelp(declared: DeclaredSettings): string[] {
 }
 
 export function settingsTable(declared: DeclaredSettings): string[] {
-  const rows = Object.entries(declared).map(([name, { help, otherwise, default: text }]) => [
+  const rows = Object.entries(declared).map(([name, { help, otherwise, default: text, changeable }]) => [
     `\`${name}\``,
     otherwise ?? (text ? `\`${text}\`` : ''),
+    changeable ? IN_BROWSER[changeable].cell : '',
     help,
   ]);
-  return table([['setting', 'default', 'what it does'], ...rows]);
+  return table([['setting', 'default', 'in the browser', 'what it does'], ...rows]);
 }
 
-function sentences({ help, otherwise, default: text }: Setting): string {
+/** Whether staff can change it at /staff/settings, for the help and the table. */
+const IN_BROWSER = {
+  now: { cell: 'yes', sentence: 'Staff can change it in the browser.' },
+  restart: { cell: 'after a restart', sentence: 'Staff can change it in the browser, for the next start.' },
+} as const;
+
+function sentences({ help, otherwise, default: text, changeable }: Setting): string {
   const byDefault = otherwise ?? text;
-  return byDefault ? `${help} Default: ${byDefault}.` : help;
+  return [help, byDefault && `Default: ${byDefault}.`, changeable && IN_BROWSER[changeable].sentence].filter(Boolean).join(' ');
 }
 
 function table([head, ...rows]: string[][]): string[] {

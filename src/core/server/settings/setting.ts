@@ -7,19 +7,33 @@ export interface Settings {
   dev: boolean;
 }
 
+/** How its field looks. Every value is a text: `on` or `off`, digits, an option, or options separated by commas. */
+export type SettingInput =
+  | { kind: 'switch' }
+  /** `canBeOff`: the text `off` is a value, too. */
+  | { kind: 'number'; min: number; max: number; canBeOff?: true }
+  | { kind: 'choice' | 'list'; options: readonly string[] }
+  | { kind: 'line' | 'lines' };
+
 export interface Setting {
   type: z.ZodType<unknown, string>;
   /** The rest of the sentence "NAME must ..." about an invalid value. */
   requirement: string;
   help: string;
+  /** A short name for people. Each changeable setting has one. */
+  label?: string;
+  /** A line of text by default. */
+  input?: SettingInput;
   default?: string;
   otherwise?: string;
   /** Another default, or a fixed value in the demo. */
   demo?: { default: string } | { value: unknown };
-  /** The value may contain a password, so no message and no page repeats it. */
+  /** The value may contain a password, so no message and no page repeats it, and the database has it encrypted. */
   secret?: true;
-  /** It is read at each use, so that a change takes effect without a restart. */
-  changeable?: true;
+  /**
+   * Staff can store a value in the database (decision 085). `now`: it is read at each use. `restart`: a node keeps the value of its start.
+   */
+  changeable?: 'now' | 'restart';
 }
 
 export type DeclaredSettings = Readonly<Record<string, Setting>>;
@@ -35,7 +49,7 @@ export interface SettingParts {
   checkSettings?(settings: Readonly<Settings>): string | null;
 }
 
-type Kind<T> = Pick<Setting, 'requirement'> & { type: z.ZodType<T, string> };
+type Kind<T> = Pick<Setting, 'requirement' | 'input'> & { type: z.ZodType<T, string> };
 
 export const text: z.ZodType<string, string> = z.string().min(1);
 
@@ -52,6 +66,7 @@ export const oneLine: Kind<string> = {
 export const onOrOff: Kind<boolean> = {
   type: z.enum(['on', 'off']).transform((value) => value === 'on'),
   requirement: 'must be on or off',
+  input: { kind: 'switch' },
 };
 
 export const count: Kind<number> = {
@@ -60,6 +75,7 @@ export const count: Kind<number> = {
     .regex(/^[1-9]\d{0,8}$/)
     .transform(Number),
   requirement: 'must be a number from 1',
+  input: { kind: 'number', min: 1, max: 999_999_999 },
 };
 
 export const countOrOff: Kind<number | null> = {
@@ -68,6 +84,7 @@ export const countOrOff: Kind<number | null> = {
     .regex(/^(off|[1-9]\d{0,5})$/)
     .transform((value) => (value === 'off' ? null : Number(value))),
   requirement: 'must be a number from 1, or off',
+  input: { kind: 'number', min: 1, max: 999_999, canBeOff: true },
 };
 
 /** The bytes of a number of GiB; null for no limit. */

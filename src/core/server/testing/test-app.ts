@@ -11,8 +11,10 @@ import type { ServerFeature } from '../feature.ts';
 import type { Identify } from '../http/client.ts';
 import type { UndeclaredRefusal } from '../http/failure.ts';
 import { createHttp, type Http } from '../http/server.ts';
+import { installationServer } from '../installation/feature.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
-import { defaultSettings } from '../parts.ts';
+import { coreParts } from '../parts.ts';
+import { LiveSettings } from '../settings/live-settings.ts';
 import type { Settings } from '../settings/setting.ts';
 import { afterTest } from './after-test.ts';
 import { fakeBus, type PublishedEvent } from './fake-bus.ts';
@@ -31,6 +33,8 @@ export interface TestAppOptions {
   flags?: Partial<FlagValues>;
   /** Settings that differ from their defaults, e.g. `{ CURRENCY: 'EUR' }`. */
   settings?: Partial<Settings>;
+  /** Variables of the environment, for tests that tell them from stored settings. */
+  env?: Readonly<Record<string, string>>;
   /** The URL of the site; empty by default. */
   publicUrl?: string;
   /** The services of starts, e.g. `{ mailer }`. */
@@ -84,9 +88,12 @@ export async function testApp(features: readonly ServerFeature[], options: TestA
   const logged: TestApp['logged'] = [];
   const log = pino({ level: 'debug' }, { write: (line) => void logged.push(JSON.parse(line)) });
   const flags = flagValues(manifestsOf(features), options.flags);
-  const defaults = defaultSettings(features);
-  const settings = { ...defaults, ...options.settings };
-  const { services = {}, publicUrl = '' } = options;
+  const parts = [...new Set([...coreParts, ...features])];
+  const liveSettings = new LiveSettings(parts, options.env ?? {}, { demo: false, dev: false }, options.settings);
+  const { values: settings } = liveSettings;
+  if (features.includes(installationServer)) await liveSettings.load(database.db, log);
+  const { publicUrl = '' } = options;
+  const services = { liveSettings, ...options.services };
   const limits = clockLimits(clock.now);
   const objects = options.objects ?? (await testFolderStore());
   const ctx = makeCtx({

@@ -1,4 +1,4 @@
-import { type DeclaredSettings, httpUrl, oneLine, type SettingValues } from '#core/server/settings/setting.ts';
+import { type DeclaredSettings, httpUrl, oneLine, type Settings, type SettingValues } from '#core/server/settings/setting.ts';
 import type { Start } from '#core/server/start.ts';
 import { moderationServer } from './classifier/moderation-server.ts';
 import { type PatternList, PatternThread } from './filters/patterns/pattern-thread.ts';
@@ -9,16 +9,37 @@ export const moderationSettings = {
     otherwise: 'messages are classified locally',
     help: "Moderation endpoint, compatible with OpenAI's /v1/moderations.",
     secret: true,
+    label: 'Moderation endpoint',
+    changeable: 'now',
   },
-  MODERATION_KEY: { ...oneLine, help: 'Bearer token for MODERATION_URL.', secret: true },
+  MODERATION_KEY: {
+    ...oneLine,
+    help: 'Bearer token for MODERATION_URL.',
+    secret: true,
+    label: 'Token of the moderation endpoint',
+    changeable: 'now',
+  },
 } satisfies DeclaredSettings;
 
 declare module '#core/server/settings/setting.ts' {
   interface Settings extends SettingValues<typeof moderationSettings> {}
 }
 
-export const startClassifier: Start = async ({ settings: { MODERATION_URL: url, MODERATION_KEY: key }, log }) =>
-  url ? { services: { classifier: moderationServer({ url, key, log, now: () => performance.now() }) } } : {};
+/** A changed setting applies to the next message. */
+export const startClassifier: Start = async ({ settings, services: { liveSettings }, log }) => {
+  const open = ({ MODERATION_URL: url, MODERATION_KEY: key }: Readonly<Settings>) =>
+    url ? moderationServer({ url, key, log, now: () => performance.now() }) : undefined;
+  let current = open(settings);
+  const stop = liveSettings?.onChange(['MODERATION_URL', 'MODERATION_KEY'], () => {
+    current = open(settings);
+  });
+  const services = {
+    get classifier() {
+      return current;
+    },
+  };
+  return { services, stop: () => stop?.() };
+};
 
 /** The thread starts with the first message to a chat with patterns. */
 export const startPatterns: Start = async ({ log }) => {

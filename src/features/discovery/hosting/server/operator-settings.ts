@@ -11,7 +11,9 @@ export const hostingSettings = {
     default: String(MINIMUM_VIEWERS),
     help: 'Viewers that a channel needs to host another one.',
     requirement: 'must be a whole number of at most 6 digits',
-    changeable: true,
+    label: 'Viewers needed to host',
+    input: { kind: 'number', min: 0, max: 999_999 },
+    changeable: 'now',
   },
 } satisfies DeclaredSettings;
 

@@ -6,7 +6,8 @@ export const giftSettings = {
     default: '100',
     otherwise: '100, so a KICK costs a cent',
     help: 'Price of 100 KICKs, in minor units of CURRENCY.',
-    changeable: true,
+    label: 'Price of 100 KICKs',
+    changeable: 'now',
   },
 } satisfies DeclaredSettings;
 

@@ -5,7 +5,7 @@ import { failedRefundJob } from './after-refund.ts';
 import { pauseSuspended, stopRenewalJob, syncPausedJob } from './change-renewal.ts';
 import { checkPayments } from './check-payments.ts';
 import { migrations } from './migrations.ts';
-import { checkMoneyProvider } from './money-provider.ts';
+import { checkMoneyChange, checkMoneyProvider } from './money-provider.ts';
 import { checkPaymentSettings, paymentSettings, providerNameOf } from './operator-settings.ts';
 import { confirmDeadline } from './pay-as-test.ts';
 import { renewDue } from './renew.ts';
@@ -17,6 +17,7 @@ import { sendRefundJob } from './send-refund.ts';
 export const paymentsServer = serverFeature(paymentsFeature, {
   settings: paymentSettings,
   checkSettings: checkPaymentSettings,
+  checkSettingsChange: checkMoneyChange,
   events: [purchaseUpdated],
   migrations,
   starts: [checkMoneyProvider],

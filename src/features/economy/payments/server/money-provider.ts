@@ -1,9 +1,10 @@
 import type { Tx } from '#core/server/context.ts';
+import type { Settings } from '#core/server/settings/setting.ts';
 import type { Start } from '#core/server/start.ts';
 import { StartupError } from '#core/server/startup-error.ts';
 import { providerNameOf } from './operator-settings.ts';
 import type { ProviderName } from './payment-provider.ts';
-import { claimMoneyProvider, deleteMoneyProvider, lockMoneyProvider, readMoneyLeft } from './store/money-provider.ts';
+import { claimMoneyProvider, deleteMoneyProvider, hasOtherCurrency, lockMoneyProvider, readMoneyLeft } from './store/money-provider.ts';
 
 /**
  * Requires that all money in the ledger comes from this provider, until the transaction ends (decision 067). A node with another
@@ -16,18 +17,28 @@ export async function requireMoneyOf(tx: Tx, provider: ProviderName): Promise<vo
 
 /** Refuses to start with a provider while the ledger has money of another one. */
 export const checkMoneyProvider: Start = async (ctx) => {
-  const provider = providerNameOf(ctx.settings);
-  if (provider !== null)
-    await ctx.tx(async (tx) => {
-      const held = (await lockMoneyProvider(tx))?.provider ?? provider;
-      if (held === provider) return;
-      const { payments, accounts } = await readMoneyLeft(tx, held, tx.settings.CURRENCY);
-      if (payments > 0 || accounts > 0) throw new StartupError(refusalOf(held, provider));
-      await deleteMoneyProvider(tx);
-      await claimMoneyProvider(tx, provider);
-    });
+  const refusal = await ctx.tx((tx) => changeProvider(tx, ctx.settings));
+  if (refusal) throw new StartupError(refusal);
   return {};
 };
+
+/** Refuses a change of the provider or the currency while the database has money of the former one. */
+export async function checkMoneyChange(tx: Tx, next: Readonly<Settings>): Promise<string | null> {
+  if (next.CURRENCY !== tx.settings.CURRENCY && (await hasOtherCurrency(tx, next.CURRENCY)))
+    return `CURRENCY cannot be ${next.CURRENCY}, because this database has purchases in another currency.`;
+  return changeProvider(tx, next);
+}
+
+async function changeProvider(tx: Tx, settings: Readonly<Settings>): Promise<string | null> {
+  const provider = providerNameOf(settings);
+  const held = provider && (await lockMoneyProvider(tx))?.provider;
+  if (!provider || !held || held === provider) return null;
+  const { payments, accounts } = await readMoneyLeft(tx, held, settings.CURRENCY);
+  if (payments > 0 || accounts > 0) return refusalOf(held, provider);
+  await deleteMoneyProvider(tx);
+  await claimMoneyProvider(tx, provider);
+  return null;
+}
 
 const refusalOf = (held: ProviderName, wanted: ProviderName): string =>
   held === 'test'

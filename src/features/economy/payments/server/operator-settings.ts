@@ -8,24 +8,33 @@ export const paymentSettings = {
     otherwise: 'stripe if STRIPE_SECRET_KEY is set; test in the demo and if only this machine can reach the server; otherwise off',
     help: 'Payment provider: test (a built-in checkout without real money), stripe, or off (no purchases).',
     requirement: 'must be test, stripe or off',
+    label: 'Payment provider',
+    input: { kind: 'choice', options: ['test', 'stripe', 'off'] },
+    changeable: 'now',
   },
   STRIPE_SECRET_KEY: {
     type: z.string().regex(/^[sr]k_(test|live)_\w+$/),
     help: 'Secret or restricted key of a Stripe account. Needs STRIPE_WEBHOOK_SECRET and PUBLIC_URL.',
     requirement: 'must be a Stripe secret key, which starts with sk_ or rk_',
     secret: true,
+    label: 'Secret key of Stripe',
+    changeable: 'now',
   },
   STRIPE_WEBHOOK_SECRET: {
     type: z.string().regex(/^whsec_\w+$/),
     help: 'Signing secret of the Stripe webhook for /api/internal/v1/payments/stripe.',
     requirement: 'must be the signing secret of a Stripe webhook, which starts with whsec_',
     secret: true,
+    label: 'Webhook secret of Stripe',
+    changeable: 'now',
   },
   CURRENCY: {
     type: z.string().regex(/^[A-Z]{3}$/),
     default: 'USD',
     help: 'Currency of all prices (ISO 4217 code). Cannot change after the first purchase.',
     requirement: 'must be three capital letters such as USD',
+    label: 'Currency',
+    changeable: 'now',
   },
   PLATFORM_SHARE: {
     type: z
@@ -36,7 +45,9 @@ export const paymentSettings = {
     default: '0',
     help: 'Platform share of channel earnings, in percent.',
     requirement: 'must be a whole number from 0 to 100',
-    changeable: true,
+    label: 'Platform share, in percent',
+    input: { kind: 'number', min: 0, max: 100 },
+    changeable: 'now',
   },
 } satisfies DeclaredSettings;
 

@@ -12,7 +12,9 @@ export const subscriptionSettings = {
     default: '499',
     help: 'Price of a subscription for 30 days, in minor units of CURRENCY: 499 is 4.99. Existing subscriptions keep their price.',
     requirement: 'must be a whole number from 1 to 9999999',
-    changeable: true,
+    label: 'Price of a subscription',
+    input: { kind: 'number', min: 1, max: 9_999_999 },
+    changeable: 'now',
   },
 } satisfies DeclaredSettings;
 

@@ -12,7 +12,9 @@ export const accountSettings = {
     default: String(SESSION_DAYS),
     help: 'Maximum session age in days. A session also ends 30 days after its last use.',
     requirement: 'must be a number of days from 1 to 3650',
-    changeable: true,
+    label: 'Days a session lasts',
+    input: { kind: 'number', min: 1, max: 3650 },
+    changeable: 'now',
   },
 } satisfies DeclaredSettings;
 

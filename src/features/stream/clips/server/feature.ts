@@ -14,7 +14,8 @@ const clipSettings = {
     ...countOrOff,
     default: '10',
     help: 'GiB of clips per channel, beyond which the oldest are deleted; off: no limit.',
-    changeable: true,
+    label: 'Clips of a channel, in GiB',
+    changeable: 'now',
   },
 } satisfies DeclaredSettings;
 

@@ -35,19 +35,22 @@ const recordingSettings = {
     ...countOrOff,
     default: '14',
     help: 'Days after which recordings are deleted; off: never.',
-    changeable: true,
+    label: 'Days to keep recordings',
+    changeable: 'now',
   },
   RECORDING_QUOTA_GB: {
     ...countOrOff,
     default: '50',
     help: 'GiB of recordings per channel, beyond which the oldest are deleted, and a running one ends; off: no limit.',
-    changeable: true,
+    label: 'Recordings of a channel, in GiB',
+    changeable: 'now',
   },
   RECORDING_HOURS: {
     ...countOrOff,
     default: '24',
     help: 'Hours after which the recording of a stream ends, while the stream goes on; off: no limit.',
-    changeable: true,
+    label: 'Longest recording, in hours',
+    changeable: 'now',
   },
 } satisfies DeclaredSettings;
 

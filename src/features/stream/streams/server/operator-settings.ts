@@ -42,11 +42,15 @@ export const streamSettings = {
     ...onOrOff,
     default: 'off',
     help: 'on: streams of this node are also available in 720p, 480p and 360p. Needs ffmpeg with libx264, and about two cores per stream.',
+    label: 'Several qualities of a stream',
+    changeable: 'restart',
   },
   TRANSCODE_STREAMS: {
     ...count,
     default: '2',
     help: 'Maximum number of concurrently transcoded streams on this node; others have one quality.',
+    label: 'Streams with several qualities',
+    changeable: 'restart',
   },
 } satisfies DeclaredSettings;
 

@@ -33,6 +33,10 @@ export async function deleteMoneyProvider(db: Db): Promise<void> {
   await db.rows(sql`delete from money_provider`);
 }
 
+export async function hasOtherCurrency(db: Db, currency: string): Promise<boolean> {
+  return (await db.row(sql`select 1 from purchases where currency <> ${currency} limit 1`)) !== null;
+}
+
 export interface MoneyLeft {
   payments: number;
   /** Minor units of the installation's currency: money of these payments that is not refunded, and money set aside. */

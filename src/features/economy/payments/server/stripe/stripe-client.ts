@@ -14,11 +14,9 @@ declare module '#core/server/context.ts' {
 const TIMEOUT_MS = 10_000;
 
 /** The SDK is a megabyte of code, so the first call loads it. */
-const clients = perContext((ctx) => ({ client: load(ctx) }));
+const clients = perContext(() => ({ current: null as { key: string; client: Promise<StripeSdk> } | null }));
 
-async function load({ settings, services }: Ctx): Promise<StripeSdk> {
-  const { STRIPE_SECRET_KEY: key } = settings;
-  if (!key) throw new Error('STRIPE_SECRET_KEY is not set.');
+async function load({ services }: Ctx, key: string): Promise<StripeSdk> {
   const { default: Stripe } = await import('stripe');
   const { protocol, hostname, port } = new URL(services.stripeApi ?? 'https://api.stripe.com');
   return new Stripe(key, {
@@ -31,7 +29,14 @@ async function load({ settings, services }: Ctx): Promise<StripeSdk> {
   });
 }
 
-export const stripeOf = (ctx: Ctx): Promise<StripeSdk> => clients(ctx).client;
+/** Staff may change the key. */
+export async function stripeOf(ctx: Ctx): Promise<StripeSdk> {
+  const { STRIPE_SECRET_KEY: key } = ctx.settings;
+  if (!key) throw new Error('STRIPE_SECRET_KEY is not set.');
+  const kept = clients(ctx);
+  if (kept.current?.key !== key) kept.current = { key, client: load(ctx, key) };
+  return kept.current.client;
+}
 
 /** Throws `Unavailable` if Stripe does not respond or refuses the key, which is logged. */
 export async function callStripe<T>(ctx: Ctx, ask: (stripe: StripeSdk) => Promise<T>): Promise<T> {
