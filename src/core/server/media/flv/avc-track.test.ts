@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { avcRecord, captionUnit, nalUnit, picture } from '../testing/sample-stream.ts';
+import { avcRecord, nalUnit, picture } from '../testing/sample-stream.ts';
 import { writeSps } from '../testing/write-sps.ts';
 import { AvcTrack } from './avc-track.ts';
+import { captionUnit } from './captions.ts';
 
 const SMALL = writeSps();
 const LARGE = writeSps({ codedWidth: 1_280, codedHeight: 720 });

@@ -1,3 +1,4 @@
+import type { MediaSample } from '../sample.ts';
 import { withoutEmulationPrevention } from './sps.ts';
 
 /** Identifier of ATSC user data (ATSC A/53 part 4, 6.2.3) and its type for captions. */
@@ -31,4 +32,20 @@ export function hasCaptions(unit: Buffer): boolean {
     }
   }
   return false;
+}
+
+/** Kind, first and second byte of a caption triplet (CTA-708, 4.3). 0xfc is a valid pair of the first field. */
+export type CaptionTriplet = readonly [kind: number, first: number, second: number];
+
+/** A SEI unit with captions as encoders send them (ITU-T H.264, D.1.6; ATSC A/53 part 4). Bytes with parity need no emulation prevention. */
+export function captionUnit(...triplets: readonly CaptionTriplet[]): Buffer {
+  const data = [0xb5, 0, 0x31, ...USER_IDENTIFIER, CAPTIONS, PROCESSES | triplets.length, 0xff, ...triplets.flat(), 0xff];
+  return Buffer.from([6, 4, data.length, ...data, 0x80]);
+}
+
+/** The sample with another NAL unit in front. */
+export function withUnit(sample: MediaSample, unit: Buffer): MediaSample {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(unit.length);
+  return { ...sample, data: Buffer.concat([length, unit, sample.data]) };
 }

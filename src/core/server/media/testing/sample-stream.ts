@@ -63,19 +63,3 @@ export function sampleStream(seconds: number, start = 0): MediaSample[] {
   }
   return samples.sort((one, other) => one.dts - other.dts);
 }
-
-/** Kind, first and second byte of a caption triplet (CTA-708, 4.3). 0xfc is a valid pair of the first field. */
-export type CaptionTriplet = readonly [number, number, number];
-
-/** A SEI unit with captions as encoders send them (ITU-T H.264, D.1.6; ATSC A/53 part 4). */
-export function captionUnit(...triplets: readonly CaptionTriplet[]): Buffer {
-  const data = [0xb5, 0, 0x31, ...Buffer.from('GA94'), 3, 0x40 | triplets.length, 0xff, ...triplets.flat(), 0xff];
-  return Buffer.from([6, 4, data.length, ...data, 0x80]);
-}
-
-/** The sample with another NAL unit in front. */
-export function withUnit(sample: MediaSample, unit: Buffer): MediaSample {
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(unit.length);
-  return { ...sample, data: Buffer.concat([length, unit, sample.data]) };
-}

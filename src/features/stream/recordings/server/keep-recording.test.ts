@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { anAudioConfig, aVideoConfig, captionUnit, sampleStream, withUnit } from '#core/server/media/testing/sample-stream.ts';
+import { captionUnit, withUnit } from '#core/server/media/flv/captions.ts';
+import { anAudioConfig, aVideoConfig, sampleStream } from '#core/server/media/testing/sample-stream.ts';
 import { Unavailable } from '#core/server/unavailable.ts';
 import { soon } from '#core/testing/soon.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
