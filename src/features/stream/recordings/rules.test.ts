@@ -89,8 +89,8 @@ test.each([
   expect(stopReason({ startedAt, bytes, keptBytes }, { hours: null, quotaBytes: null, isFull: false }, now)).toBeNull();
 });
 
-test('ST-02 a recording is kept for good while the kept ones fit into the quota together', () => {
-  const refusals = [40, 41].map((bytes) => keepRefusal(bytes, { kept: 60, quota: 100 }));
+test('ST-02 a recording is kept for good while the kept ones and the running one fit into the quota together', () => {
+  const refusals = [30, 31].map((bytes) => keepRefusal(bytes, { kept: 60, running: 10, quota: 100 }));
   expect(refusals).toEqual([null, 'KEPT_VIDEOS_FULL']);
-  expect(keepRefusal(1e15, { kept: 60, quota: null })).toBeNull();
+  expect(keepRefusal(1e15, { kept: 60, running: 10, quota: null })).toBeNull();
 });

@@ -47,9 +47,13 @@ export const isNearlyFull = ({ free, total, reserve }: { free: number; total: nu
 
 export type StopReason = NonNullable<RecordingStop['reason']>;
 
-/** Why a recording cannot be kept for good. Sizes in bytes; `kept` is the total of the channel's kept and running recordings. */
-export const keepRefusal = (byteLength: number, { kept, quota }: { kept: number; quota: number | null }): 'KEPT_VIDEOS_FULL' | null =>
-  quota !== null && kept + byteLength > quota ? 'KEPT_VIDEOS_FULL' : null;
+/** Whether the kept recordings of a channel and its running one fit into the quota together. Sizes in bytes; null for no limit. */
+export const fitsQuota = ({ kept, running, quota }: { kept: number; running: number; quota: number | null }): boolean =>
+  quota === null || kept + running <= quota;
+
+/** Why a recording cannot be kept for good. A running recording that no longer fits beside the kept ones would end. */
+export const keepRefusal = (byteLength: number, { kept, ...storage }: Parameters<typeof fitsQuota>[0]): 'KEPT_VIDEOS_FULL' | null =>
+  fitsQuota({ ...storage, kept: kept + byteLength }) ? null : 'KEPT_VIDEOS_FULL';
 
 /** `bytes` are those of the recording so far, `keptBytes` those of the channel's kept recordings. The limits are in hours and bytes; null for no limit. */
 export function stopReason(

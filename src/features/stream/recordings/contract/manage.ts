@@ -74,6 +74,8 @@ export const ChannelStorage = z.object({
   used: z.int(),
   /** Part of `used`: the recordings that are kept for good. */
   kept: z.int(),
+  /** Part of `used`: the running recording. */
+  running: z.int().default(0),
   /** Beyond this, the oldest recordings that are not kept are deleted. Null for no limit. */
   quota: z.int().nullable(),
   /** The server's disk is nearly full: new streams are not recorded. */

@@ -44,6 +44,29 @@ test('ST-02 a recording includes segments stored after the end of its livestream
   expect(early?.duration ?? 0).toBeLessThan(late!.duration);
 });
 
+test('ST-02 a recording that was kept for good before all its segments were stored is released if it outgrows the quota', async () => {
+  const app = await recordingsApp({ settings: { RECORDING_QUOTA_GB: 1_000_000_000 / 1024 ** 3 } });
+  const { video } = await givenRecording(app);
+  const stored = async () => {
+    const { recordings, storage } = (await app.get('/api/internal/v1/channels/ana/recordings', app.ana)).json().data;
+    return { isKept: recordings[0].is_kept, kept: storage.kept };
+  };
+  expect((await app.patch(`/api/internal/v1/videos/${video.uuid}`, app.ana, { is_kept: true })).status).toBe(200);
+  const grow = (bytes: number) =>
+    app.db.rows(
+      sql`update media_segments set byte_length = ${bytes}::int4 where variant = 'main' and sequence = (select min(sequence) from media_segments)`,
+    );
+  await grow(900_000_000);
+  app.clock.pass(15);
+  await runDeadlines(app);
+  expect(await stored()).toMatchObject({ isKept: true });
+  expect((await stored()).kept).toBeGreaterThanOrEqual(900_000_000);
+  await grow(1_000_000_000);
+  app.clock.pass(45);
+  await runDeadlines(app);
+  expect(await stored()).toEqual({ isKept: false, kept: 0 });
+});
+
 test('ST-02 a recording without stored segments is listed, cannot be downloaded, and is dropped if none arrive', async () => {
   const app = await recordingsApp();
   const put = vi.spyOn(app.ctx.objects, 'put').mockRejectedValue(new Unavailable('the object store is unavailable: 503'));

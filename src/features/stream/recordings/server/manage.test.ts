@@ -35,7 +35,7 @@ test('ST-02 the broadcaster changes title and visibility of a recording, recorde
   });
   const { byte_length: bytes, expires_at: expiry } = changed.json().data;
   expect({ storage: (await managed()).storage, expiry }).toEqual({
-    storage: { used: bytes, kept: 0, quota: 1_000_000_000, is_full: false },
+    storage: { used: bytes, kept: 0, running: 0, quota: 1_000_000_000, is_full: false },
     expiry: '2026-01-16T12:00:00.000000Z',
   });
   expect(bytes).toBeGreaterThan(1_000);

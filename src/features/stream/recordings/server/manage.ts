@@ -45,7 +45,7 @@ export async function readRecordings(
   const deleted = { by: viewer.id, since: undoLimit(ctx) };
   const list = (limit: number) => storedRecordings(ctx.db, { channelId, withHidden: true, deleted, before, limit });
   const { rows, next } = await readPage(PAGE, list, ({ id }) => id);
-  const { used, kept } = await findUsage(ctx.db, channelId);
+  const { used, kept, running } = await findUsage(ctx.db, channelId);
   return {
     recordings: await managed(ctx, rows, viewer),
     next,
@@ -53,6 +53,7 @@ export async function readRecordings(
     storage: {
       used,
       kept,
+      running,
       quota: limitsOf(ctx).quotaBytes,
       is_full: (await findFullSince(ctx.db)) !== null,
     },
@@ -131,9 +132,7 @@ export async function restoreVideoOf(ctx: Ctx, uuid: string, viewer: Viewer): Pr
 /** Locks the channel, because two concurrent changes could exceed the quota together. */
 async function refusalToKeep(tx: Tx, { channelId, byteLength }: RecordingRow) {
   await lockChannel(tx, channelId);
-  const { kept, running } = await findUsage(tx, channelId);
-  // A running recording that no longer fits beside the kept ones would end.
-  return keepRefusal(byteLength, { kept: kept + running, quota: limitsOf(tx).quotaBytes });
+  return keepRefusal(byteLength, { ...(await findUsage(tx, channelId)), quota: limitsOf(tx).quotaBytes });
 }
 
 /** Earlier deletions cannot be undone. */

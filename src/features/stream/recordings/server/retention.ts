@@ -9,10 +9,11 @@ import { type Deadline, setDeadline } from '#core/server/deadlines/deadline.ts';
 import { enqueueJob, jobKind } from '#core/server/jobs/job.ts';
 import type { PeriodicJob } from '#core/server/periodic-job.ts';
 import { bytesOf } from '#core/server/settings/setting.ts';
+import { lockChannel } from '#features/channel/channels/server/api.ts';
 import { requireStaff } from '#features/people/accounts/server/api.ts';
 import { type RecordingStorage, showRecordingStorage } from '#features/stream/recordings/contract/manage.ts';
 import { videoPrivated } from '#features/stream/recordings/contract/video.ts';
-import { expiryOf, isNearlyFull, stopReason, UNDO_SECONDS } from '#features/stream/recordings/rules.ts';
+import { expiryOf, fitsQuota, isNearlyFull, stopReason, UNDO_SECONDS } from '#features/stream/recordings/rules.ts';
 import {
   deleteMedia,
   enqueueRecordingPictures,
@@ -31,6 +32,7 @@ import {
   type LockedRecording,
   listUnkeptMedia,
   lockRecording,
+  updateKept,
   updateTotals,
 } from './store/recordings.ts';
 import {
@@ -237,6 +239,15 @@ export const measureRecordingDeadline: Deadline = {
     const hasRest = recordedUntil && (await listSegments(tx, mediaId, 'main', 1)).some((last) => last.programDateTime >= recordedUntil);
     if (hasRest && now >= secondsAfter(recording.createdAt, STORED_AFTER)) await enqueueTrim(tx, mediaId, recordedUntil, now);
     await updateTotals(tx, uuid, { ...totals, measuredAt: isSettled ? now : null });
+    if (recording.isKept && totals.byteLength > recording.byteLength) await releaseOverQuota(tx, recording);
     return next ?? (hasRest ? secondsAfter(now, STORED_AFTER) : null);
   },
 };
+
+/** A recording that is kept before its last segments are stored may outgrow the quota. Then it can be deleted like any other. */
+async function releaseOverQuota(tx: Tx, { uuid, channelId }: LockedRecording): Promise<void> {
+  await lockChannel(tx, channelId);
+  if (fitsQuota({ ...(await findUsage(tx, channelId)), quota: limitsOf(tx).quotaBytes })) return;
+  await updateKept(tx, uuid, false);
+  tx.afterCommit(() => tx.log.warn({ channelId, recording: uuid }, 'A recording outgrew the quota and is no longer kept for good'));
+}

@@ -155,14 +155,14 @@ export const findRecordingMedia = (db: Db, uuid: string): Promise<RecordingMedia
 
 export type LockedRecording = Pick<
   RecordingRow,
-  'id' | 'uuid' | 'channelId' | 'mediaId' | 'createdAt' | 'isKept' | 'deletedAt' | 'recordedUntil'
+  'id' | 'uuid' | 'channelId' | 'mediaId' | 'byteLength' | 'createdAt' | 'isKept' | 'deletedAt' | 'recordedUntil'
 >;
 
 /** Includes deleted recordings. */
 export const lockRecording = (db: Db, uuid: string): Promise<LockedRecording | null> =>
   db.row(sql<LockedRecording>`
-    select id::text as uuid, number as id, channel_id as "channelId", media_id::text as "mediaId", created_at as "createdAt",
-           is_kept as "isKept", deleted_at as "deletedAt", recorded_until as "recordedUntil"
+    select id::text as uuid, number as id, channel_id as "channelId", media_id::text as "mediaId", byte_length as "byteLength",
+           created_at as "createdAt", is_kept as "isKept", deleted_at as "deletedAt", recorded_until as "recordedUntil"
       from recordings where id = ${uuid}::uuid for no key update`);
 
 export async function updateTotals(

@@ -53,7 +53,7 @@ const ride = (n: number, change: Partial<ManagedVideo> = {}) =>
 async function open({
   recordings = [ride(2), ride(1)],
   settings = { keep_recordings: true, visibility: 'public' },
-  storage = { used: 2 * GB, kept: 0, quota: 50 * GB, is_full: false },
+  storage = { used: 2 * GB, kept: 0, running: 0, quota: 50 * GB, is_full: false },
 }: Setting = {}) {
   const managed = { channel: aChannel(), role: 'broadcaster' as const };
   server.answers(listRecordings, { data: { recordings, next: null, settings, storage }, message: 'OK' });
@@ -85,7 +85,7 @@ test('ST-02 a recording that is not playable yet is labeled, and has no download
   expect({ queryByRole: row('Ride 2').queryByRole('button', { name: 'Download' }), byText: row('Ride 2').getByText('Processing') }).toEqual(
     { queryByRole: null, byText: expect.anything() },
   );
-  const storage = { used: 2 * GB, kept: 0, quota: 50 * GB, is_full: false };
+  const storage = { used: 2 * GB, kept: 0, running: 0, quota: 50 * GB, is_full: false };
   const settings = { keep_recordings: true, visibility: 'public' as const };
   server.answers(listRecordings, { data: { recordings: [ride(2), ride(1)], next: null, settings, storage }, message: 'OK' });
   await soon(() => expect(row('Ride 2').getByRole('button', { name: 'Download' })).toBeDefined());
@@ -127,11 +127,14 @@ test('a recording is kept for good with a switch in its row, and its size counts
   expect(server.callsOf(changeVideo).map(({ body }) => body)).toEqual([{ is_kept: true }, { is_kept: false }]);
 });
 
-test('a recording that does not fit among the kept ones says why, and kept ones can still be released', async () => {
-  const storage = { used: 11 * GB, kept: 9.5 * GB, quota: 10 * GB, is_full: false };
+test.each([
+  ['among the kept ones', { kept: 9.5 * GB, running: 0 }],
+  ['beside the running one', { kept: 1 * GB, running: 8.5 * GB }],
+])('a recording that does not fit %s says why, and kept ones can still be released', async (_where, { kept, running }) => {
+  const storage = { used: 11 * GB, kept, running, quota: 10 * GB, is_full: false };
   await open({ storage, recordings: [ride(2), ride(1, { is_kept: true, expires_at: null })] });
-  const [free, kept] = [2, 1].map((n) => row(`Ride ${n}`).getByRole<HTMLButtonElement>('switch'));
-  expect([free!.disabled, kept!.disabled]).toEqual([true, false]);
+  const [free, released] = [2, 1].map((n) => row(`Ride ${n}`).getByRole<HTMLButtonElement>('switch'));
+  expect([free!.disabled, released!.disabled]).toEqual([true, false]);
   expect(row('Ride 2').getByText(/Kept videos would exceed your storage/)).toBeDefined();
 });
 
@@ -226,10 +229,10 @@ test('a failed MP4 file can be requested again', async () => {
 });
 
 test.each([
-  [{ used: 48 * GB, kept: 2 * GB, quota: 50 * GB, is_full: false }, /nearly full/],
-  [{ used: 48 * GB, kept: 46 * GB, quota: 50 * GB, is_full: false }, /recordings of new streams end early/],
-  [{ used: 1 * GB, kept: 0, quota: null, is_full: true }, /out of space/],
-  [{ used: 1 * GB, kept: 0, quota: 50 * GB, is_full: false }, /oldest videos are deleted/],
+  [{ used: 48 * GB, kept: 2 * GB, running: 0, quota: 50 * GB, is_full: false }, /nearly full/],
+  [{ used: 48 * GB, kept: 46 * GB, running: 0, quota: 50 * GB, is_full: false }, /recordings of new streams end early/],
+  [{ used: 1 * GB, kept: 0, running: 0, quota: null, is_full: true }, /out of space/],
+  [{ used: 1 * GB, kept: 0, running: 0, quota: 50 * GB, is_full: false }, /oldest videos are deleted/],
 ])('the storage %j explains what happens next', async (storage, text) => {
   await open({ storage });
   expect(screen.getByText(text)).toBeDefined();
