@@ -64,7 +64,9 @@ export async function switchRenewal(
   return ctx.tx(async (tx) => {
     const locked = (await lockPurchase(tx, purchase.id))!;
     const isOver = !isDone || renewalOf(locked, ctx.now()) === 'ended';
-    if (isDone) await recordRenewal(tx, locked, isRenewing, ctx.now());
+    // Resumed at the provider after the end of the paid period, so the provider would charge for an ended renewal.
+    if (isDone && isRenewing && isOver) await endRenewal(tx, locked, ctx.now());
+    else if (isDone) await recordRenewal(tx, locked, isRenewing, ctx.now());
     else {
       await setStopped(tx, purchase.id);
       await recordReportedRenewal(tx, locked, 'stopped', ctx.now());

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { DAY_SECONDS } from '#core/contract/durations.ts';
 import { runAllDue } from '#core/server/deadlines/run-deadlines.ts';
 import { runDueJobs } from '#core/server/jobs/testing.ts';
@@ -100,6 +100,28 @@ test('SU-01 buying a subscription that was canceled resumes it at Stripe, and bu
   const next = await order();
   expect({ isNew: next.purchase_id !== purchase_id, resumed: next.resumed }).toEqual({ isNew: true, resumed: false });
   expect({ own: await app.own(app.noor), faults: await app.faults() }).toMatchObject({ own: { months: 1, renewal: null }, faults: [] });
+});
+
+test('SU-01 a canceled subscription that is resumed at Stripe at the moment its paid time ends is stopped there', async () => {
+  const subscription = await app.payAtStripe();
+  await app.deliverNew();
+  await app.delete('/api/v1/subscriptions/ana/renewal', app.noor);
+  await app.deliverNew();
+  app.clock.pass(30 * DAY_SECONDS - 1);
+  const cancelAtEnd = app.bank.cancelAtEnd.bind(app.bank);
+  vi.spyOn(app.bank, 'cancelAtEnd').mockImplementationOnce((id, stops) => {
+    cancelAtEnd(id, stops);
+    app.clock.pass(1);
+  });
+  const body = { kind: 'subscription', item: { channel: 'ana' }, idempotency_key: crypto.randomUUID() };
+  const ordered = (await app.post('/api/v1/purchases', app.noor, body)).json().data;
+  await runDueJobs(app.ctx, [stopRenewalJob]);
+  expect({ resumed: ordered.resumed, atStripe: app.bank.subscriptions.get(subscription)!.status, faults: await app.faults() }).toEqual({
+    resumed: false,
+    atStripe: 'canceled',
+    faults: [],
+  });
+  vi.restoreAllMocks();
 });
 
 test('SU-01 a month paid after the end of its renewal is given but does not resume it', async () => {
