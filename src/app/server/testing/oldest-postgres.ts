@@ -20,6 +20,7 @@ export const TESTED_ON_OLDEST: Readonly<Record<string, string>> = {
   recording_movies: 'src/features/stream/recordings/server/serve-video.test.ts',
   recording_positions: 'src/features/stream/recordings/server/watch.test.ts',
   recording_settings: 'src/features/stream/recordings/server/manage.test.ts',
+  resuming_orders: 'src/features/economy/subscriptions/server/subscribe.routes.test.ts',
   rules_acceptances: 'src/features/chat/chat-rules/server/acceptance.routes.test.ts',
   stream_attempts: 'src/features/stream/streams/server/ingest-status.test.ts',
   subscription_badges: 'src/features/economy/subscriptions/server/manage.routes.test.ts',

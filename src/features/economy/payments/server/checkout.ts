@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { msAfter } from '#core/contract/durations.ts';
 import type { BodyOf } from '#core/contract/endpoint.ts';
-import type { Ctx, Viewer } from '#core/server/context.ts';
+import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import { errorsOf } from '#core/server/http/failure.ts';
 import { newUlid } from '#core/server/ulid.ts';
 import { Unavailable } from '#core/server/unavailable.ts';
@@ -12,7 +12,15 @@ import { checkoutPageUrl, type PaymentProvider } from './payment-provider.ts';
 import { type PaymentSettings, paymentsOf } from './payment-settings.ts';
 import { findKind } from './purchase-kind.ts';
 import { recordAnswer, recordReport } from './record-report.ts';
-import { findPurchase, findPurchaseByKey, insertPurchase, type PurchaseRow, setCheckout, setResumedBy } from './store/purchases.ts';
+import {
+  findPurchase,
+  findPurchaseByKey,
+  findResumingOrder,
+  insertPurchase,
+  insertResumingOrder,
+  type PurchaseRow,
+  setCheckout,
+} from './store/purchases.ts';
 
 type Request = BodyOf<typeof createPurchase>;
 
@@ -41,7 +49,9 @@ export async function orderPurchase(
 
 /** False if the purchase has ended, at the provider or here. The stored key keeps a late repetition from resuming it again. */
 const resume = (ctx: Ctx, { purchase, item }: StoredOrder, key: string, provider: PaymentProvider): Promise<boolean> =>
-  switchRenewal(ctx, purchase, provider, true, createPurchase, (tx) => setResumedBy(tx, purchase.id, { key, item }));
+  switchRenewal(ctx, purchase, provider, true, createPurchase, (tx) =>
+    insertResumingOrder(tx, { buyerId: purchase.buyerId, key, purchaseId: purchase.id, item }),
+  );
 
 interface Order {
   viewer: Viewer;
@@ -65,7 +75,7 @@ async function storePurchase(ctx: Ctx, { viewer, request, settings }: Order, can
   const { currency, provider } = settings;
   const item: unknown = parsed.data;
   return ctx.tx(async (tx) => {
-    const known = await findPurchaseByKey(tx, viewer.id, request.idempotency_key);
+    const known = await findOrder(tx, viewer, request.idempotency_key);
     if (known) return sameAs(known, request, item);
     const quote = await kind.quote(tx, { buyer: viewer, item }, createPurchase);
     const canceled = canResume && quote.resumes ? await findPurchase(tx, quote.resumes) : null;
@@ -89,18 +99,22 @@ async function storePurchase(ctx: Ctx, { viewer, request, settings }: Order, can
       ...expiryOf(at, provider),
     });
     // A concurrent request with this key was faster.
-    if (!isNew) return sameAs((await findPurchaseByKey(tx, viewer.id, request.idempotency_key))!, request, item);
+    if (!isNew) return sameAs((await findOrder(tx, viewer, request.idempotency_key))!, request, item);
     return { state: 'ordered', purchase: (await findPurchase(tx, id))!, item };
   });
 }
 
-/** The purchase of an earlier request with this key, which must have ordered the same. */
-function sameAs(purchase: PurchaseRow, { kind, idempotency_key }: Request, item: unknown): StoredOrder {
-  const { resumedBy } = purchase;
-  const isResumed = resumedBy?.key === idempotency_key;
-  const ordered = isResumed ? resumedBy.item : purchase.item;
-  if (purchase.kind !== kind || !isDeepStrictEqual(ordered, item)) return createPurchase.refuse('PURCHASE_KEY_USED');
-  return { state: isResumed ? 'resumed' : 'ordered', purchase, item };
+/** The order of an earlier request with this key, or null. */
+async function findOrder(tx: Tx, buyer: Viewer, key: string): Promise<StoredOrder | null> {
+  const resuming = await findResumingOrder(tx, buyer.id, key);
+  if (resuming) return { state: 'resumed', purchase: (await findPurchase(tx, resuming.purchaseId))!, item: resuming.item };
+  const purchase = await findPurchaseByKey(tx, buyer.id, key);
+  return purchase && { state: 'ordered', purchase, item: purchase.item };
+}
+
+/** A repeated request must order the same. */
+function sameAs(known: StoredOrder, { kind }: Request, item: unknown): StoredOrder {
+  return known.purchase.kind === kind && isDeepStrictEqual(known.item, item) ? known : createPurchase.refuse('PURCHASE_KEY_USED');
 }
 
 async function openCheckout(ctx: Ctx, purchase: PurchaseRow, provider: PaymentProvider): Promise<string> {

@@ -126,4 +126,21 @@ export const migrations: MigrationSource = {
       await sql`update purchases set is_stopped = true where renewal = 'ended'`.execute(db);
     },
   },
+  /** All orders that resumed purchases. The column had the latest one of each purchase; no release has used it. */
+  '007-resuming-orders': {
+    async up(db) {
+      await sql`
+        create table resuming_orders (
+          buyer_id bigint not null references users,
+          idempotency_key text not null,
+          purchase_id text not null references purchases,
+          item jsonb not null,
+          primary key (buyer_id, idempotency_key)
+        )`.execute(db);
+      await sql`
+        insert into resuming_orders (buyer_id, idempotency_key, purchase_id, item)
+        select buyer_id, resumed_by ->> 'key', id, resumed_by -> 'item' from purchases where resumed_by is not null`.execute(db);
+      await sql`alter table purchases drop column resumed_by`.execute(db);
+    },
+  },
 };

@@ -243,6 +243,10 @@ describe('SU-01 buying a canceled subscription', () => {
     expect(refusalOf(await order({ channel: 'ana', message: 'other' }))).toEqual([409, 'PURCHASE_KEY_USED']);
     expect((await order({ channel: 'ana' }, app.noor, 'order-two')).json().data).toMatchObject({ purchase_id: id, resumed: true });
     expect(await app.own(app.noor)).toMatchObject({ renewal: 'active', months: 1 });
+    await app.delete(renewal, app.noor);
+    // The first key stays used although a later one has resumed the purchase.
+    expect((await order({ channel: 'ana' })).json()).toEqual(first);
+    expect(await app.own(app.noor)).toMatchObject({ renewal: 'canceled', months: 1 });
   });
 
   test('after the paid time buys a new one', async () => {

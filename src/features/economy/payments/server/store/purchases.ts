@@ -4,11 +4,6 @@ import { arrayOf, unnest } from '#core/server/db/unnest.ts';
 import type { PurchaseState } from '#features/economy/payments/contract/purchase.ts';
 import type { Renewal } from '#features/economy/payments/rules.ts';
 
-export interface ResumingOrder {
-  key: string;
-  item: unknown;
-}
-
 export interface PurchaseRow {
   id: string;
   buyerId: number;
@@ -40,8 +35,6 @@ export interface PurchaseRow {
   isPaused: boolean;
   /** Whether it has ended before, so that a later payment, for example of a restored purchase, does not make it renewable. */
   isStopped: boolean;
-  /** The latest order that resumed it after a cancellation, or null. */
-  resumedBy: ResumingOrder | null;
   /** Increases with every change of the row. */
   changes: number;
 }
@@ -51,7 +44,7 @@ const COLUMNS = sql`
   return_path as "returnPath", provider, checkout_ref as "checkoutRef", checkout_url as "checkoutUrl", state, created_at as "createdAt",
   expires_at as "expiresAt", renewal, renewal_ref as "renewalRef", period_end as "periodEnd", paid_count as "paidCount", attempts,
   next_attempt_at as "nextAttemptAt", declines_renewals as "declinesRenewals",
-  is_paused as "isPaused", is_stopped as "isStopped", resumed_by as "resumedBy", changes`;
+  is_paused as "isPaused", is_stopped as "isStopped", changes`;
 
 export type NewPurchase = Pick<
   PurchaseRow,
@@ -89,14 +82,27 @@ export const findPurchase = (db: Db, id: string): Promise<PurchaseRow | null> =>
 export const findPurchases = (db: Db, ids: readonly string[]): Promise<PurchaseRow[]> =>
   db.rows(sql<PurchaseRow>`select ${COLUMNS} from purchases where id = any(${arrayOf('text', ids)}) order by id desc`);
 
-/** The purchase that the order with this key created or resumed. */
-export const findPurchaseByKey = (db: Db, buyerId: number, key: string): Promise<PurchaseRow | null> =>
-  db.row(sql<PurchaseRow>`
-    select ${COLUMNS} from purchases
-     where buyer_id = ${buyerId}::int8 and (idempotency_key = ${key} or resumed_by ->> 'key' = ${key}) limit 1`);
+/** An order that resumed a canceled purchase, whose key stays used. */
+export interface ResumingOrder {
+  buyerId: number;
+  key: string;
+  purchaseId: string;
+  item: unknown;
+}
 
-export async function setResumedBy(db: Db, id: string, order: ResumingOrder): Promise<void> {
-  await db.rows(sql`update purchases set resumed_by = ${JSON.stringify(order)}::jsonb where id = ${id}`);
+export const findPurchaseByKey = (db: Db, buyerId: number, key: string): Promise<PurchaseRow | null> =>
+  db.row(sql<PurchaseRow>`select ${COLUMNS} from purchases where buyer_id = ${buyerId}::int8 and idempotency_key = ${key}`);
+
+export const findResumingOrder = (db: Db, buyerId: number, key: string): Promise<ResumingOrder | null> =>
+  db.row(sql<ResumingOrder>`
+    select buyer_id as "buyerId", idempotency_key as key, purchase_id as "purchaseId", item from resuming_orders
+     where buyer_id = ${buyerId}::int8 and idempotency_key = ${key}`);
+
+/** No effect for a stored key. */
+export async function insertResumingOrder(db: Db, { buyerId, key, purchaseId, item }: ResumingOrder): Promise<void> {
+  await db.rows(sql`
+    insert into resuming_orders (buyer_id, idempotency_key, purchase_id, item)
+    values (${buyerId}, ${key}, ${purchaseId}, ${JSON.stringify(item)}::jsonb) on conflict do nothing`);
 }
 
 /** Locks the purchase until the transaction ends, which serializes all provider reports about it. */
