@@ -55,12 +55,15 @@ describe('MO-09 contempt for a group is detected as hate', () => {
   });
 });
 
-describe('MO-09 a threat to a group stays held beside talk about sports or condemnation', () => {
+describe('MO-09 a threat to a group stays held beside talk about matches or condemnation', () => {
   test.each([
     'kill all jews so sad',
     'i want to kill all immigrants, hate speech is wrong',
     'kill all turks at the world cup',
     'tötet alle russen bei der em',
+    'kill all turks in ranked',
+    'i want to kill all russians in this lobby',
+    'tötet alle polen nächste runde',
   ])('%s', (text) => {
     const { hate = 0, violence = 0 } = hostility(text);
     expect([hate >= DETECTION_THRESHOLD, violence >= DETECTION_THRESHOLD]).toEqual([true, true]);

@@ -92,9 +92,12 @@ export interface HostilityTerms {
   negationAfter?: Cues;
   /** Reports of what others say, want or did cancel phrases that follow in the same clause. */
   report: Cues;
-  /** Groups that are sides in games and sports. */
+  /** Groups that are sides in games and matches. */
   nation: Cues;
-  /** Talk about games and sports. Reduces the scores of a clause if the message names no other groups than nations. */
+  /**
+   * Talk about games in which nations are sides, and about matches between people. Both reduce the scores of a clause if the message names
+   * no other groups than nations. Only the first lets a call for harm pass.
+   */
   game: Cues;
   sport: Cues;
   /** Ends the effect of a negation or a report: `but`. Also covers phrases that only look like one: `i say`. */

@@ -193,9 +193,12 @@ export const english: HostilityTerms = {
   nation: cues(
     'turks, turkish, poles, polish, indians, indian, mexicans, mexican, romanians, russians, russian, ukrainians, koreans, filipinos, chinese, japanese, vietnamese',
   ),
-  game: cues(`civ, civilization, hoi4, hearts of iron, eu4, europa universalis, total war, age of empires, crusader kings, stellaris, empire at war, on this map, on the map, faction, in game, ingame, in the game, in this game, in my game,
-    this round, next round, last round, next match, this match, next game, in ranked, in the lobby, in this lobby, next lobby, this lobby, respawn, before they plant, spawn, scrim, scrims, 1v1, in chess`),
-  sport: cues('tournament, finals, semifinal, world cup'),
+  game: cues(
+    'civ, civilization, hoi4, hearts of iron, eu4, europa universalis, total war, age of empires, crusader kings, stellaris, empire at war, on this map, on the map, faction, in game, ingame, in the game, in this game, in my game, respawn, before they plant, spawn',
+  ),
+  sport: cues(
+    'tournament, finals, semifinal, world cup, this round, next round, last round, next match, this match, next game, in ranked, in the lobby, in this lobby, next lobby, this lobby, scrim, scrims, 1v1, in chess',
+  ),
   turn: cues(`i really do believe, i really believe, i firmly believe, i do believe, i know, if you ask me, in my opinion, thinking i wont, i personally think, i just think, i have to say, i will say, i must say, i can only say, id say, i would say, everyone says, everybody knows, but, however, though, although, dont care, no offense, not racist, not a racist, no joke, not joking, not kidding, not gonna lie, i say, i said, im saying, just saying, i think, i believe, i honestly think, i really think, i truly believe, we think, not only, not just, no doubt, no question, no wonder, cant wait, nothing but, nothing more, why not, why dont we,
     why cant we, dont you think, no matter, no mercy, i tell you, i call for, tell you what, let me say`),
   counter:

@@ -118,9 +118,11 @@ export const german: HostilityTerms = {
   ),
   nation: cues('türke, türken, russen, rumänen, bulgaren, ukrainer, ukrainern, chinesen, inder, indern, polen'),
   game: cues(
-    'civ, civilization, hoi4, hearts of iron, eu4, europa universalis, total war, anno, age of empires, crusader kings, stellaris, auf der map, auf der karte, fraktion, im spiel, ingame, in dem spiel, diese runde, nächste runde, letzte runde, nächstes match, nächsten match, nächstes spiel, im ranked, in der lobby, nächsten lobby, nächste lobby, 1v1, im schach, respawn',
+    'civ, civilization, hoi4, hearts of iron, eu4, europa universalis, total war, anno, age of empires, crusader kings, stellaris, auf der map, auf der karte, fraktion, im spiel, ingame, in dem spiel, respawn',
   ),
-  sport: cues('turnier, finale, halbfinale, wm, em'),
+  sport: cues(
+    'turnier, finale, halbfinale, wm, em, diese runde, nächste runde, letzte runde, nächstes match, nächsten match, nächstes spiel, im ranked, in der lobby, nächsten lobby, nächste lobby, 1v1, im schach',
+  ),
   turn: cues(
     'wenn ich sage, ich glaube wirklich, ich denke wirklich, meiner meinung nach, aus meiner sicht, ich persönlich finde, ich persönlich denke, ist es nicht, macht euch das nicht, wo liegt der fehler, worin liegt der fehler, aber, jedoch, trotzdem, ich sage, ich sag, sag ich, sage ich, ich finde, ich meine, ich glaube, ich denke, nicht nur, kein scherz, kein witz, ohne scheiß, ohne witz, ohne spaß, kein spaß, nichts gegen, nichts als, nichts anderes, keine menschen, wir wollen hier keine, wir brauchen hier keine, ich will hier keine, keine frage, kein zweifel, warum nicht, kein mitleid',
   ),
