@@ -29,7 +29,7 @@ export function useRoomUpdates(slug: string, chatroomId: number): void {
   });
 }
 
-/** Adds a notice (N-03), marks the user's messages (MO-05) and updates the viewer's own lock (K-06). */
+/** Adds a notice (N-03), marks the user's messages and removes their notices (MO-05), and updates the viewer's own lock (K-06). */
 export function useBans({ channel, room }: Pick<OpenChat, 'channel' | 'room'>): void {
   const cache = useQueryClient();
   const { slug, chatroom } = channel;
@@ -40,6 +40,7 @@ export function useBans({ channel, room }: Pick<OpenChat, 'channel' | 'room'>): 
   useRealtime(userBanned, [chatroom.id], ({ id, user, banned_by, permanent, duration, expires_at }) => {
     log.flush();
     log.markDeletedBy(user.id, { kind: permanent ? 'mod_ban' : 'mod_timeout', aiModerated: false, violatedRules: [] });
+    log.removeNoticesFrom(user.username);
     log.receive({
       type: 'mod_action',
       key: id,

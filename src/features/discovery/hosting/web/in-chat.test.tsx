@@ -28,6 +28,7 @@ import {
   setUpChats,
 } from '#features/chat/chat/web/testing/open-chat.tsx';
 import { typeText } from '#features/chat/chat/web/testing/type-text.ts';
+import { userBanned } from '#features/chat/moderation/contract/bans.ts';
 import { chatMovedToChannel, hostEnded, streamHosted, streamHostedRicher } from '#features/discovery/hosting/contract/events.ts';
 import { showHost, stopHost } from '#features/discovery/hosting/contract/hosts.ts';
 import { aHostedChannel, aMove } from '#features/discovery/hosting/examples.ts';
@@ -45,7 +46,9 @@ test('N-05 both events of one host are one row with its text', () => {
     user: { id: 7010, username: 'bighost', isSuperAdmin: false, verified: false },
   });
   log.flush();
-  expect(log.view().entries).toEqual([{ type: 'host', key: expect.any(String), username: 'bighost', viewerCount: 34, message: 'be kind' }]);
+  expect(log.view().entries).toEqual([
+    { type: 'host', key: expect.any(String), from: 'bighost', username: 'bighost', viewerCount: 34, message: 'be kind' },
+  ]);
   log.dispose();
 });
 
@@ -63,6 +66,20 @@ test('N-05 and RT-05 a host reported by both events is one row with its viewers'
   });
   await screen.findByText('1,412 viewers');
   expect(notices()).toEqual(['nightbusfm is hosting with 1,412 viewers']);
+});
+
+test('MO-05 a ban removes the notice of the banned person from open chats, and no other', async () => {
+  await openChat();
+  for (const host_username of ['lena', 'nightbusfm'])
+    await publish(chatroomEvents(ROOM), streamHosted, { chatroom_id: ROOM, optional_message: null, number_viewers: 12, host_username });
+  await soon(() => expect(notices()).toEqual(['lena is hosting with 12 viewers', 'nightbusfm is hosting with 12 viewers']));
+  await publish(chatroomEvents(ROOM), userBanned, {
+    id: '019b7e5a-1c00-7000-8000-00000000aaaa',
+    user: { id: 10000009, username: 'lena', slug: 'lena' },
+    banned_by: { id: 10000001, username: 'ana', slug: 'ana' },
+    permanent: true,
+  });
+  await soon(() => expect(notices()).toEqual(['nightbusfm is hosting with 12 viewers', 'ana banned lena']));
 });
 
 test('RT-05 a host reported twice is one line in the activity feed', async () => {

@@ -43,6 +43,7 @@ export function addHostFromRicherEvent(notices: NoticeSink, { user, message }: P
 
 function addHost(notices: NoticeSink, username: string, viewerCount: number, message: string | null): void {
   notices.upsert('host', { id: username.toLowerCase(), within: SAME_FACT_MS }, (before) => ({
+    from: username,
     username,
     viewerCount,
     message: message ?? before?.message ?? null,

@@ -30,7 +30,7 @@ export function addKicksGift(notices: Pick<Notices, 'upsert'>, event: Gifted): v
   const { gift_transaction_id, gift, sender, message } = event;
   const { gift_id: giftId, name: giftName, amount, tier } = gift;
   const { id, username, username_color: color } = sender;
-  const entry = { giftId, giftName, amount, tier, sender: { id, username, color }, message };
+  const entry = { from: username, giftId, giftName, amount, tier, sender: { id, username, color }, message };
   notices.upsert('kicks_gift', { id: gift_transaction_id, within: Number.POSITIVE_INFINITY }, () => entry);
 }
 

@@ -66,6 +66,7 @@ test('N-02 the chunks of one gift produce one row, in any order', () => {
     {
       type: 'subscriptions',
       action: 'gifted',
+      from: 'demo',
       username: 'demo',
       months: 0,
       customMessage: null,

@@ -40,7 +40,8 @@ export function addGifted(notices: NoticeSink, gift: PayloadOf<typeof subscripti
   notices.upsert('subscriptions', id == null ? null : { id: `gift ${id}`, within: Number.POSITIVE_INFINITY }, (before) => {
     const giftedUsernames = [...new Set([...(before?.giftedUsernames ?? []), ...gifted_usernames])];
     const giftedCount = Math.max(gift.gifted_total ?? 0, giftedUsernames.length);
-    const told = { giftedUsernames, giftedCount, gifterTotal, isAnonymous: username === ANONYMOUS };
+    const isAnonymous = username === ANONYMOUS;
+    const told = { from: isAnonymous ? undefined : username, giftedUsernames, giftedCount, gifterTotal, isAnonymous };
     return { action: 'gifted' as const, username, months: 0, customMessage: null, ...told };
   });
 }
@@ -48,6 +49,7 @@ export function addGifted(notices: NoticeSink, gift: PayloadOf<typeof subscripti
 function addSubscription(notices: NoticeSink, username: string, details: { months?: number; customMessage?: string }): void {
   notices.upsert('subscriptions', { id: `of ${username.toLowerCase()}`, within: SAME_FACT_MS }, (before) => ({
     action: 'subscribed' as const,
+    from: username,
     username,
     months: before?.months ?? 0,
     customMessage: before?.customMessage ?? null,

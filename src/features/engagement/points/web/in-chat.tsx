@@ -29,7 +29,7 @@ function addRedemptionNotice(notices: Pick<Notices, 'upsert'>, reward: Redeemed)
     redemption_id: id,
   } = reward;
   const fact = id === undefined ? null : { id, within: Number.POSITIVE_INFINITY };
-  notices.upsert('rewards', fact, () => ({ title, username, userInput, backgroundColor, cost: reward_cost ?? null }));
+  notices.upsert('rewards', fact, () => ({ from: username, title, username, userInput, backgroundColor, cost: reward_cost ?? null }));
 }
 
 export const chatParts: ChatParts = {

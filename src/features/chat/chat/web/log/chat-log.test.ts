@@ -291,6 +291,26 @@ test('a notice is replaced in place, both in the list and in the queue', () => {
   expect(log.replace('notice-2', notice)).toBe(false);
 });
 
+test('the notices from one person are removed from the list, the rows set aside and the queue', () => {
+  const from = (key: string, username?: string) => ({ ...aLaterEntry(key), from: username });
+  for (const entry of [from('a', 'remy'), from('b', 'lena'), from('c')]) log.receive(entry);
+  log.merge(history(1));
+  log.flush();
+  log.receive(from('d', 'remy'));
+  log.removeNoticesFrom('remy');
+  log.flush();
+  expect(log.view().entries.map(({ key, type }) => (type === 'message' ? 1 : key))).toEqual([1, 'b', 'c']);
+
+  log.pause();
+  log.merge(history(5), 'open');
+  log.receive(from('e', 'lena'));
+  log.flush();
+  log.removeNoticesFrom('lena');
+  log.resume();
+  expect(shown()).not.toContain('e');
+  expect(log.view().entries.map(({ key }) => key)).not.toContain('b');
+});
+
 test('listeners receive each batch of live messages once, without own and repeated messages', () => {
   const batches: number[][] = [];
   log.onArrival((arrived) => batches.push(arrived.map((entry) => numberOf(entry) as number)));

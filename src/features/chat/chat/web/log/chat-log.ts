@@ -175,6 +175,13 @@ export class ChatLog {
     this.change(withDeletion((entry) => entry.sender.id === userId, deletion));
   }
 
+  /** Removes the notices about this person's acts, as the history omits them (decision 077). */
+  removeNoticesFrom(username: string): void {
+    const isTheirs = (entry: ChatEntry) => entry.type !== 'message' && entry.from === username;
+    for (const entries of [this.#list, this.#aside, this.#queue]) entries?.remove(isTheirs);
+    this.#publish();
+  }
+
   /** Marks the cleared messages, also those that arrive later, and adds the row of the clear. A repeated clear changes nothing. */
   clear({ until, by }: Clear): void {
     this.flush();

@@ -15,6 +15,8 @@ export interface Row {
   key: string;
   /** Microseconds since the epoch, for a row that belongs among the messages of its time. Other rows stay where they arrived. */
   position?: number;
+  /** Username of the person whose act a notice shows. A ban removes it. Absent for an anonymous act. */
+  from?: string | undefined;
 }
 
 /** `count` is in months for subscriber, and in gifted subs for sub_gifter. */

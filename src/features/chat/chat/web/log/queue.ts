@@ -44,6 +44,10 @@ export class Queue {
     this.#entries = this.#entries.map(next);
   }
 
+  remove(isGone: (entry: ChatEntry) => boolean): void {
+    this.#entries = this.#entries.filter((entry) => !isGone(entry));
+  }
+
   stop(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -55,6 +55,10 @@ export class Timeline {
     this.#entries = this.#entries.map(next);
   }
 
+  remove(isGone: (entry: ChatEntry) => boolean): void {
+    this.#entries = this.#entries.filter((entry) => !isGone(entry));
+  }
+
   insertionIndex(place: Place): number {
     return insertionIndex(this.#entries, place);
   }
