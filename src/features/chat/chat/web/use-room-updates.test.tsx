@@ -28,7 +28,7 @@ test('CM-04 a mode change appears in an open chat without a request', async () =
 
 test('CM-04 a mode change between the first request and the subscription is not missed', async () => {
   const slow = { slow_mode: { enabled: true, message_interval: 30 } };
-  server.answers(showChatroom, () => ({ ...aChatroom({ id: ROOM }), ...(live.isSubscribed(chatroomEvents(ROOM)) ? slow : {}) }));
+  server.answers(showChatroom, () => ({ ...aChatroom({ id: ROOM }), ...(live.hasJoined(chatroomEvents(ROOM)) ? slow : {}) }));
   await openChat();
   expect(await screen.findByText('Slow mode, 30 seconds')).toBeTruthy();
 });

@@ -228,7 +228,7 @@ test('a queue that failed to load shows the reason and a retry button', async ()
 
 test('RW-06 a redemption made between the first request and the subscription is not missed', async () => {
   // A chatroom to which no other test has subscribed.
-  const queued = () => (live.isSubscribed(`private-chatroom_${ROOM + 1}`) ? [of(1), of(2)] : [of(1)]);
+  const queued = () => (live.hasJoined(`private-chatroom_${ROOM + 1}`) ? [of(1), of(2)] : [of(1)]);
   server.answers(listRedemptions, () => dataEnvelope({ redemptions: queued(), next_page_token: null }));
   await openChat({ beside: <RedemptionQueue slug="ana" chatroomId={ROOM + 1} /> });
   await soon(async () => expect(await names()).toEqual(['viewer1', 'viewer2']));
