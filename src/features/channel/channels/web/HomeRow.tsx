@@ -1,10 +1,8 @@
 import { Children, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { ShowMore } from '#core/web/ui/ShowMore.tsx';
-import { Skeleton } from '#core/web/ui/Skeleton.tsx';
-import { CardGrid, SectionHead } from './CardSection.tsx';
+import { CardGrid, CardGridSkeleton, SectionHead } from './CardSection.tsx';
 
 interface HomeRowProps {
   title: string;
@@ -14,18 +12,27 @@ interface HomeRowProps {
   more: string;
   list: Parameters<typeof QueryError>[0]['query'] &
     Parameters<typeof ShowMore>[0]['list'] & { data: unknown; isError: boolean; isPending: boolean };
+  /** A card while the list loads; a picture above two lines by default. */
+  skeleton?: ReactNode;
   children: ReactNode;
 }
 
 const SHOWN = 4;
 
 /** A row of cards on home, which grows page by page. Draws nothing when the list is empty. */
-export function HomeRow({ title, failed, more, list, children }: HomeRowProps) {
+export function HomeRow({ title, failed, more, list, skeleton, children }: HomeRowProps) {
   const [isOpen, setIsOpen] = useState(false);
   const cards = Children.toArray(children);
   const shown = isOpen ? cards : cards.slice(0, SHOWN);
   const { row, grow } = useFocusOnGrowth(shown.length);
-  if (list.isPending) return <RowSkeleton title={title} />;
+  if (list.isPending) {
+    return (
+      <section aria-label={title} className="mt-8">
+        <SectionHead title={title} />
+        <CardGridSkeleton count={SHOWN} card={skeleton} />
+      </section>
+    );
+  }
   if (list.isError && list.data === undefined) return <QueryError title={failed} query={list} />;
   if (cards.length === 0) return null;
   return (
@@ -59,25 +66,4 @@ function useFocusOnGrowth(count: number) {
       return act();
     };
   return { row, grow };
-}
-
-const KEYS = ['a', 'b', 'c', 'd'];
-
-function RowSkeleton({ title }: { title: string }) {
-  return (
-    <section aria-label={title} className="mt-8">
-      <SectionHead title={title} />
-      <div role="status" aria-busy="true" aria-label={t('core.loading')}>
-        <CardGrid>
-          {KEYS.map((key) => (
-            <div key={key}>
-              <Skeleton className="aspect-video w-full rounded-md" />
-              <Skeleton className="mt-3 h-3 w-4/5" />
-              <Skeleton className="mt-2.5 mb-1 h-3 w-2/5" />
-            </div>
-          ))}
-        </CardGrid>
-      </div>
-    </section>
-  );
 }

@@ -11,7 +11,7 @@ import { Tag } from '#core/web/ui/Tag.tsx';
 import { VerifiedName } from '#core/web/ui/VerifiedName.tsx';
 import type { LivestreamCard } from '#features/channel/channels/contract/livestream.ts';
 import { languageName, tagsWithoutLanguage } from '#features/channel/channels/rules/stream-details.ts';
-import { CardGrid } from './CardSection.tsx';
+import { CardGrid, CardGridSkeleton } from './CardSection.tsx';
 import { categoryName } from './category-name.ts';
 import { Uptime, ViewerCount } from './LiveFigures.tsx';
 import { type LiveFilter, liveQuery } from './live-query.ts';
@@ -89,27 +89,21 @@ export function LiveCard({ stream, reason }: { stream: LivestreamCard; reason?: 
   );
 }
 
-const KEYS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+const SKELETONS = 8;
 
-export function LiveSkeleton() {
-  return (
-    <div aria-busy="true" aria-label={t('core.loading')} role="status">
-      <CardGrid>
-        {KEYS.map((key) => (
-          <div key={key}>
-            <Skeleton className="aspect-video w-full rounded-md" />
-            <div className="mt-2.5 grid grid-cols-[36px_minmax(0,1fr)] gap-2.5">
-              <Skeleton className="size-9 rounded-full" />
-              <div>
-                <Skeleton className="my-1 h-3 w-4/5" />
-                <Skeleton className="my-1.5 mt-2.5 h-3 w-2/5" />
-                <Skeleton className="my-2 h-3 w-1/3" />
-                <Skeleton className="mt-1.5 h-4.5 w-1/2" />
-              </div>
-            </div>
-          </div>
-        ))}
-      </CardGrid>
+export const LiveSkeleton = () => <CardGridSkeleton count={SKELETONS} card={<LiveCardSkeleton />} />;
+
+const LiveCardSkeleton = () => (
+  <div>
+    <Skeleton className="aspect-video w-full rounded-md" />
+    <div className="mt-2.5 grid grid-cols-[36px_minmax(0,1fr)] gap-2.5">
+      <Skeleton className="size-9 rounded-full" />
+      <div>
+        <Skeleton className="my-1 h-3 w-4/5" />
+        <Skeleton className="my-1.5 mt-2.5 h-3 w-2/5" />
+        <Skeleton className="my-2 h-3 w-1/3" />
+        <Skeleton className="mt-1.5 h-4.5 w-1/2" />
+      </div>
     </div>
-  );
-}
+  </div>
+);

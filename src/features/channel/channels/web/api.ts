@@ -1,5 +1,5 @@
 export { AccessDenied } from './AccessDenied.tsx';
-export { CardGrid, SectionHead } from './CardSection.tsx';
+export { CardGrid, CardGridSkeleton, CardSkeleton, SectionHead } from './CardSection.tsx';
 export { CategoryCard, CategoryGrid, CategorySkeleton } from './CategoryGrid.tsx';
 export { CategoryFrame } from './CategoryPage.tsx';
 export { CategoryPicker } from './CategoryPicker.tsx';

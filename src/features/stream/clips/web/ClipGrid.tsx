@@ -3,18 +3,15 @@ import type { ReactNode } from 'react';
 import { MINUTE_MS } from '#core/contract/durations.ts';
 import { parseDate } from '#core/web/format/date.ts';
 import { formatRelative } from '#core/web/format/duration.ts';
-import { phrase, t } from '#core/web/i18n/text.ts';
+import { phrase } from '#core/web/i18n/text.ts';
 import { cx } from '#core/web/ui/class-names.ts';
-import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { VerifiedName } from '#core/web/ui/VerifiedName.tsx';
 import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import { useNow } from '#core/web/use-now.ts';
+import { CardGrid, CardGridSkeleton } from '#features/channel/channels/web/api.ts';
 import { clipLink } from '#features/chat/chat/web/api.ts';
 import type { Clip } from '#features/stream/clips/contract/clip.ts';
 import { ClipPicture, viewsText } from './ClipPicture.tsx';
-
-const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,13.75rem),1fr))] gap-x-4 gap-y-5';
-const KEYS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
 /** Views counted between two requests may move a clip to the next page. */
 export const uniqueById = (clips: readonly Clip[]): Clip[] => [...new Map(clips.map((clip) => [clip.id, clip])).values()];
@@ -22,29 +19,17 @@ export const uniqueById = (clips: readonly Clip[]): Clip[] => [...new Map(clips.
 /** `hasChannels` names the channel of each clip, in lists of several channels. */
 export function ClipGrid({ clips, hasChannels = false }: { clips: readonly Clip[]; hasChannels?: boolean }) {
   return (
-    <ul className={GRID}>
+    <CardGrid isDense>
       {clips.map((clip) => (
-        <li key={clip.id} className="min-w-0">
-          <ClipTile clip={clip} hasChannel={hasChannels} />
-        </li>
+        <ClipTile key={clip.id} clip={clip} hasChannel={hasChannels} />
       ))}
-    </ul>
+    </CardGrid>
   );
 }
 
-export function ClipGridSkeleton({ count }: { count: number }): ReactNode {
-  return (
-    <div role="status" aria-busy="true" aria-label={t('core.loading')} className={GRID}>
-      {KEYS.slice(0, count).map((key) => (
-        <div key={key}>
-          <Skeleton className="aspect-video w-full rounded-md" />
-          <Skeleton className="mt-3 h-3 w-4/5" />
-          <Skeleton className="mt-2.5 mb-1 h-3 w-2/5" />
-        </div>
-      ))}
-    </div>
-  );
-}
+const SKELETONS = 8;
+
+export const ClipGridSkeleton = () => <CardGridSkeleton isDense count={SKELETONS} />;
 
 export function ClipTile({ clip, hasChannel }: { clip: Clip; hasChannel: boolean }) {
   const now = useNow(MINUTE_MS);

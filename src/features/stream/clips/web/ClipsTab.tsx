@@ -13,7 +13,6 @@ import { type ClipsFilter, clipsQuery } from './queries.ts';
 
 const TIMES: readonly ClipTime[] = ['day', 'week', 'month', 'all'];
 const SORTS: readonly ClipSort[] = ['view', 'date'];
-const SKELETONS = 6;
 
 export default function ClipsTab({ channel }: TabProps) {
   const [time, setTime] = useState<ClipTime>('week');
@@ -54,7 +53,7 @@ function ClipList({ filter, onShowAll }: { filter: ClipsFilter; onShowAll: () =>
     clipsQuery(filter),
   );
   if (!data && isError) return <ErrorState title={t('clips.failed_to_load')} error={error} onRetry={() => refetch()} busy={isFetching} />;
-  if (!data) return <ClipGridSkeleton count={SKELETONS} />;
+  if (!data) return <ClipGridSkeleton />;
   const clips = uniqueById(data.pages.flatMap((page) => page.clips));
   if (clips.length === 0) {
     return (

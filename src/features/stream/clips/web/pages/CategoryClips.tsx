@@ -13,7 +13,6 @@ import { ClipGrid, ClipGridSkeleton, uniqueById } from '../ClipGrid.tsx';
 import { recentClipsQuery } from '../queries.ts';
 
 const SORTS: readonly RecentClips[] = ['popular', 'newest'];
-const SKELETONS = 8;
 
 export default function CategoryClips({ params }: PageProps) {
   const [sort, setSort] = useState<RecentClips>('popular');
@@ -39,7 +38,7 @@ export default function CategoryClips({ params }: PageProps) {
 
 function Clips({ categoryId, sort, onShowNewest }: { categoryId: number; sort: RecentClips; onShowNewest: () => void }) {
   const list = useInfiniteQuery(recentClipsQuery(sort, categoryId));
-  if (list.isPending) return <ClipGridSkeleton count={SKELETONS} />;
+  if (list.isPending) return <ClipGridSkeleton />;
   if (list.isError && !list.data) return <QueryError title={t('clips.failed_to_load')} query={list} />;
   const clips = uniqueById(list.data.pages.flatMap((page) => page.clips));
   if (clips.length === 0) {

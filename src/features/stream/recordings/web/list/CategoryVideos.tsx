@@ -16,11 +16,9 @@ export default function CategoryVideos({ params }: PageProps) {
   );
 }
 
-const SKELETONS = 8;
-
 function Videos({ categoryId, name }: { categoryId: number; name: string }) {
   const list = useInfiniteQuery(recentVideosQuery(categoryId));
-  if (list.isPending) return <VideosSkeleton count={SKELETONS} />;
+  if (list.isPending) return <VideosSkeleton />;
   if (list.isError && !list.data) return <QueryError title={t('recordings.list.failed')} query={list} />;
   const videos = list.data.pages.flatMap((page) => page.videos);
   if (videos.length === 0) {

@@ -4,11 +4,10 @@ import { MINUTE_MS } from '#core/contract/durations.ts';
 import { parseDate } from '#core/web/format/date.ts';
 import { formatRelative } from '#core/web/format/duration.ts';
 import { t } from '#core/web/i18n/text.ts';
-import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
 import { VerifiedName } from '#core/web/ui/VerifiedName.tsx';
 import { useNow } from '#core/web/use-now.ts';
-import { CardGrid, Picture, PictureLabel, SectionHead } from '#features/channel/channels/web/api.ts';
+import { CardGrid, CardGridSkeleton, CardSkeleton, Picture, PictureLabel, SectionHead } from '#features/channel/channels/web/api.ts';
 import type { RecentVideo, Video } from '#features/stream/recordings/contract/video.ts';
 import { videosQuery } from '../queries.ts';
 import { lengthText, viewsText } from '../video-texts.ts';
@@ -68,23 +67,9 @@ function Watched({ share }: { share: number }) {
   );
 }
 
-export function VideosSkeleton({ count }: { count: number }) {
-  return (
-    <div aria-busy="true" aria-label={t('core.loading')} role="status">
-      <CardGrid>
-        {Array.from({ length: count }, (_, at) => (
-          <div key={at} className="max-md:grid max-md:grid-cols-[9rem_minmax(0,1fr)] max-md:gap-3">
-            <Skeleton className="aspect-video w-full rounded-md" />
-            <div className="md:mt-2">
-              <Skeleton className="my-1 h-3 w-4/5" />
-              <Skeleton className="my-1.5 h-3 w-2/5" />
-            </div>
-          </div>
-        ))}
-      </CardGrid>
-    </div>
-  );
-}
+const SKELETONS = 8;
+
+export const VideosSkeleton = () => <CardGridSkeleton count={SKELETONS} card={<CardSkeleton isRow />} />;
 
 const SHOWN = 4;
 

@@ -19,7 +19,7 @@ function Videos({ channel, own }: TabProps) {
   const query = videosQuery(channel.slug);
   const list = useInfiniteQuery(query);
   useEndedStreams(channel.id, query.queryKey);
-  if (list.isPending) return <VideosSkeleton count={8} />;
+  if (list.isPending) return <VideosSkeleton />;
   if (list.isError && !list.data) {
     return <QueryError title={t('recordings.list.failed')} query={list} />;
   }
