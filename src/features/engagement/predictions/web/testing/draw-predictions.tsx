@@ -13,6 +13,7 @@ import { ChatRoom } from '#features/chat/chat/web/chat-room.ts';
 import type { Viewer } from '#features/chat/chat/web/log/from-wire.ts';
 import type { DialogName, OpenChat } from '#features/chat/chat/web/open-chat.ts';
 import { useOpenPanel } from '#features/chat/chat/web/panels/open-panel.ts';
+import { aComposer, anOpenChat } from '#features/chat/chat/web/testing/an-open-chat.ts';
 import { authorizeChannel } from '#features/chat/chat/web/testing/authorize-channel.ts';
 import { chatFeatures } from '#features/chat/chat/web/testing/chat-features.ts';
 import { FakeRealtime } from '#features/chat/chat/web/testing/fake-realtime.ts';
@@ -122,19 +123,7 @@ function PredictionsChat({ viewer = noor, role = 'viewer' }: Around) {
   const panel = useOpenPanel();
   const room = useMemo(() => new ChatRoom(channel.chatroom.id, viewer), [viewer]);
   const [dialog, openDialog] = useState<DialogName | null>(null);
-  const composer = { current: { focus: focusBox, setText: vi.fn(), text: () => '', insertEmote: vi.fn(), remember: vi.fn() } };
-  const chat: OpenChat = {
-    channel,
-    room,
-    role,
-    panel,
-    composer,
-    replyTo: null,
-    setReplyTo: () => undefined,
-    openPerson: () => undefined,
-    openDialog,
-    isPopout: false,
-  };
+  const chat = anOpenChat({ channel, room, role, panel, composer: { current: { ...aComposer(), focus: focusBox } }, openDialog });
   return (
     <main>
       <PredictionBanner chat={chat} />

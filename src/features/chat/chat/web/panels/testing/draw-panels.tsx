@@ -1,5 +1,4 @@
 import { type ComponentProps, useMemo } from 'react';
-import { vi } from 'vitest';
 import type { WebFeature } from '#core/web/feature.ts';
 import { draw } from '#core/web/testing/draw.tsx';
 import Toaster from '#core/web/ui/Toaster.tsx';
@@ -13,6 +12,7 @@ import { ChatRoom } from '../../chat-room.ts';
 import type { Viewer } from '../../log/from-wire.ts';
 import type { OpenChat } from '../../open-chat.ts';
 import { PhoneEmotePicker } from '../../RoomComposer.tsx';
+import { aComposer, anOpenChat } from '../../testing/an-open-chat.ts';
 import { chatFeatures } from '../../testing/chat-features.ts';
 import { ChatPanels } from '../ChatPanels.tsx';
 import { type PanelName, useOpenPanel } from '../open-panel.ts';
@@ -29,7 +29,7 @@ export const channel: OpenChat['channel'] = {
   user: { username: 'ana' },
   chatroom: { id: ROOM },
 };
-export const composer = { focus: vi.fn(), setText: vi.fn(), text: () => '', insertEmote: vi.fn(), remember: vi.fn() };
+export const composer = aComposer();
 
 interface Around {
   viewer?: Viewer | null;
@@ -40,18 +40,7 @@ interface Around {
 function ChatOfPanels({ viewer = noor, role = 'viewer', isPopout = false }: Around) {
   const panel = useOpenPanel();
   const room = useMemo(() => new ChatRoom(ROOM, viewer), [viewer]);
-  const chat: OpenChat = {
-    channel,
-    room,
-    role,
-    panel,
-    composer: { current: composer },
-    replyTo: null,
-    setReplyTo: () => undefined,
-    openPerson: () => undefined,
-    openDialog: () => undefined,
-    isPopout,
-  };
+  const chat = anOpenChat({ channel, room, role, panel, composer: { current: composer }, isPopout });
   return (
     <section>
       <p>the messages</p>
