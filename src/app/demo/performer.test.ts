@@ -144,12 +144,34 @@ test('starting a stream that is already live updates its title', async () => {
 test('a channel with a loop goes live by streaming it, under the title of the act', async () => {
   const { port, streams } = await openServer();
   const target = { status: 200, body: { data: { server_url: `rtmp://tv.example:${port}/live`, stream_key: 'key' } } };
-  const { double, performer } = await performing((asked) => (asked.path.endsWith('/stream-key') ? target : accepted(asked)));
+  const { double, performer } = await performing((asked) =>
+    asked.path.endsWith('/stream-key') ? target : asked.path.endsWith('/videos') ? { status: 200, body: [{}] } : accepted(asked),
+  );
   await performer.perform({ kind: 'start', channel: 'ana', title: 'Tea', category: 'chess', tags: ['Cozy'], language: 'en' });
   expect(streams.map(({ request }) => request.key)).toEqual(['key']);
-  expect(double.requests.map(({ method, path }) => [method, path])).toEqual([
+  expect(double.requests.map(({ method, path }) => [method, path.split('?')[0]])).toEqual([
     ['GET', '/api/internal/v1/channels/ana/stream-key'],
+    ['GET', '/api/v2/channels/ana/videos'],
     ['PATCH', '/api/v2/channels/ana/stream-info'],
+  ]);
+});
+
+test('a channel without videos first streams two rounds of its loop under another title, and ends that stream', async () => {
+  const { port, streams } = await openServer();
+  const target = { status: 200, body: { data: { server_url: `rtmp://tv.example:${port}/live`, stream_key: 'key' } } };
+  const { double, performer } = await performing((asked) =>
+    asked.path.endsWith('/stream-key') ? target : asked.path.includes('/videos') ? { status: 200, body: [] } : accepted(asked),
+  );
+  await performer.perform({ kind: 'start', channel: 'ana', title: 'Tea', category: 'chess', tags: [], language: 'en' });
+  expect(streams).toHaveLength(2);
+  expect(await streams[0]!.ended).toMatchObject({ reason: 'unpublished' });
+  const times = streams[0]!.samples.filter(({ track }) => track === 'video').map(({ dts }) => dts);
+  expect(times.at(-1)! - times[0]!).toBeGreaterThan(31_000);
+  const changes = double.requests.filter(({ method }) => method !== 'GET');
+  expect(changes.map(({ method, body }) => [method, body?.stream_title ?? null])).toEqual([
+    ['PATCH', expect.not.stringMatching(/^Tea$/)],
+    ['DELETE', null],
+    ['PATCH', 'Tea'],
   ]);
 });
 

@@ -5,6 +5,8 @@ import { actorOf, actPerformers, type DemoAct, type DemoFeature, type PerformAct
 import { endLivestream, goLive } from '#features/channel/channels/contract/livestream.ts';
 import { updateStreamSettings } from '#features/channel/channels/contract/stream-details.ts';
 import { sendMessage } from '#features/chat/chat/contract/send.ts';
+import { listVideos } from '#features/stream/recordings/contract/video.ts';
+import { CHANNELS } from './cast/channels.ts';
 import { type Community, messageRefOf, type OpenedRoom, tokenFor } from './community.ts';
 import { withTokens } from './emotes.ts';
 import type { LoopStreams } from './loops/loop-streams.ts';
@@ -108,8 +110,16 @@ export class Performer {
   async #start(act: DemoAct<'start'>, params: { slug: string }, token: string): Promise<void> {
     const category_id = this.#community.categories.get(act.category);
     const settings = { ...(category_id === undefined ? {} : { category_id }), tags: [...act.tags], language: act.language };
-    const update = () => this.#client.call(updateStreamSettings, { token, params, body: { stream_title: act.title, ...settings } });
-    const target = this.#streams.has(act.channel) ? await this.#encoderTarget?.(this.#client, { ...params, token }) : null;
+    const update = (title = act.title) =>
+      this.#client.call(updateStreamSettings, { token, params, body: { stream_title: title, ...settings } });
+    const encoderTarget = async () =>
+      this.#streams.has(act.channel) ? await this.#encoderTarget?.(this.#client, { ...params, token }) : null;
+    let target = await encoderTarget();
+    if (target && (await this.#lacksVideos(act.channel, params))) {
+      await update(CHANNELS.find(({ username }) => username === act.channel)?.titles.find((title) => title !== act.title));
+      if (await this.#streams.film(act.channel, target)) await this.#client.call(endLivestream, { token, params });
+      target = await encoderTarget();
+    }
     if (target) {
       await update();
       if (await this.#streams.start(act.channel, target)) return;
@@ -120,6 +130,12 @@ export class Performer {
       if (!(error instanceof Refused && error.code === 'ALREADY_LIVE')) throw error;
       await update();
     }
+  }
+
+  /** Whether an earlier stream would be the first recording. A stream left live by an earlier start becomes one itself. */
+  async #lacksVideos(channel: string, params: { slug: string }): Promise<boolean> {
+    if (this.#community.rooms.get(channel)?.livestreamId !== null) return false;
+    return (await this.#client.call(listVideos, { params, query: { limit: '1' } })).length === 0;
   }
 
   /** After a revoked session; the current act is skipped. */

@@ -10,6 +10,8 @@ const TICK_MS = 40;
 /** Milliseconds. After a longer pause of the process, the stream continues from now. */
 const LATE_MS = 1_000;
 const RECONNECT_MS = 2_000;
+/** Milliseconds of video of an earlier stream: two rounds of a loop. */
+const FILMED_MS = 32_000;
 
 export class LoopStreams {
   readonly #host: string;
@@ -36,10 +38,8 @@ export class LoopStreams {
     this.stop(channel);
     const own = new AbortController();
     const ended = AbortSignal.any([own.signal, this.#signal]);
-    const local = new URL(url);
-    local.hostname = this.#host;
     const loop = await readLoop(channel);
-    const target = { url: local.href, key };
+    const target = this.#local({ url, key });
     try {
       const publisher = await this.#connect(target);
       this.#streaming.set(channel, own);
@@ -53,6 +53,26 @@ export class LoopStreams {
     }
   }
 
+  /** Sends some seconds of video as fast as the server reads them. True when the server accepted the stream. */
+  async film(channel: string, target: EncoderTarget): Promise<boolean> {
+    const loop = await readLoop(channel);
+    try {
+      const publisher = await this.#connect(this.#local(target));
+      for (const config of loop.configs) publisher.config(config);
+      for (const sample of new LoopPlayback(loop).due(FILMED_MS)) {
+        if (this.#signal.aborted) break;
+        publisher.sample(sample);
+        await publisher.drained();
+      }
+      await publisher.close();
+      return true;
+    } catch (error) {
+      if (!(error instanceof PublishFailed)) throw error;
+      this.#log.warn({ channel, reason: error.message }, 'a channel of the demo has no earlier stream');
+      return false;
+    }
+  }
+
   stop(channel: string): void {
     this.#streaming.get(channel)?.abort();
     this.#streaming.delete(channel);
@@ -60,6 +80,12 @@ export class LoopStreams {
 
   async ended(): Promise<void> {
     await Promise.all(this.#running);
+  }
+
+  #local({ url, key }: EncoderTarget): EncoderTarget {
+    const local = new URL(url);
+    local.hostname = this.#host;
+    return { url: local.href, key };
   }
 
   #connect(target: EncoderTarget): Promise<RtmpPublisher> {

@@ -1,7 +1,9 @@
 import { readdirSync, statSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { hasCaptions } from '#core/server/media/flv/captions.ts';
 import type { MediaSample } from '#core/server/media/sample.ts';
 import { CHANNELS } from '../cast/channels.ts';
+import { CAPTIONS } from './captions.ts';
 import { hasLoop, LoopPlayback, readLoop } from './loop.ts';
 
 const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.flv'));
@@ -10,6 +12,21 @@ const withLoop = CHANNELS.filter(({ username }) => hasLoop(username)).map(({ use
 test('the loops belong to channels of the demo, and have 2 MB in total', () => {
   expect(files.toSorted()).toEqual(withLoop.map((channel) => `${channel}.flv`).toSorted());
   expect(files.reduce((bytes, file) => bytes + statSync(`${import.meta.dirname}/${file}`).size, 0)).toBeLessThan(2_000_000);
+});
+
+test('a loop with captions has each line in the order in which its pictures are shown, and every byte has odd parity', async () => {
+  const { samples } = await readLoop('theknightshift');
+  const units = samples
+    .toSorted((one, other) => one.dts + one.offset - other.dts - other.offset)
+    .map(({ data }) => Buffer.from(data.subarray(4, 4 + Buffer.from(data).readUInt32BE(0))))
+    .filter(hasCaptions);
+  const pairs = units.map((unit) => [...unit.subarray(-4, -2)]);
+  expect(pairs.flat().filter((byte) => byte.toString(2).replaceAll('0', '').length % 2 === 0)).toEqual([]);
+  const read = pairs
+    .map((pair) => pair.map((byte) => byte & 0x7f))
+    .map(([one, other]) => (one! < 0x20 ? '\n' : String.fromCharCode(one!, other!)));
+  expect(read.join('').replaceAll('\0', '').split('\n').filter(Boolean)).toEqual(CAPTIONS.theknightshift);
+  expect(Math.max(...CAPTIONS.theknightshift!.map(({ length }) => length))).toBeLessThanOrEqual(32);
 });
 
 test.each(withLoop)('the loop of %s continues without a seam', async (channel) => {

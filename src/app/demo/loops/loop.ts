@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { readFlvFile } from '#core/server/media/flv/flv-file.ts';
 import type { MediaEvent } from '#core/server/media/flv/track-reader.ts';
 import type { MediaSample, TrackConfig } from '#core/server/media/sample.ts';
+import { CAPTIONS, withCaptions } from './captions.ts';
 
 /** By the broadcaster's username. `npm run demo-loops` creates the files. */
 const CHANNELS: ReadonlySet<string> = new Set(['ana', 'mirelune', 'velodrome', 'theknightshift', 'maplekeys', 'harborlights']);
@@ -19,7 +20,9 @@ export interface Loop {
 
 /** Throws for a channel without a loop. */
 export async function readLoop(channel: string): Promise<Loop> {
-  return loopOf(readFlvFile(await readFile(new URL(`${channel}.flv`, import.meta.url))), LOOP_MS);
+  const loop = loopOf(readFlvFile(await readFile(new URL(`${channel}.flv`, import.meta.url))), LOOP_MS);
+  const lines = CAPTIONS[channel];
+  return lines === undefined ? loop : { ...loop, samples: withCaptions(loop.samples, lines, LOOP_MS) };
 }
 
 export function loopOf(events: readonly MediaEvent[], milliseconds: number): Loop {
