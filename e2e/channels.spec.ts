@@ -1,7 +1,9 @@
+import { streamerIsLive } from '#features/channel/channels/contract/livestream.ts';
 import { chatOf } from './fixtures/chat.ts';
 import { nodeTwo } from './fixtures/installation.ts';
 import { expect, test } from './fixtures/journey.ts';
 import { call, goLive, goOffline, type Person } from './fixtures/person.ts';
+import { expectListeners } from './fixtures/program.ts';
 
 test('a follow shows at once, survives a reload, and can be undone', async ({ newPerson, visit }) => {
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
@@ -50,15 +52,24 @@ test('two people watching on two nodes count as two viewers, and the broadcaster
   const [ana, bo] = await Promise.all([newPerson('ana'), newPerson('bo')]);
   const title = `Counting heads with ${ana.username}`;
   await goLive(ana, { session_title: title, category_id: await boardGames(ana) });
-  // Alone, and counted at once.
-  await expect((await visit(bo, `/${ana.slug}`)).getByRole('main')).toContainText('1 viewer');
-  await visit(null, `/${ana.slug}`, { node: nodeTwo() });
+  const channel = () => call(ana, 'GET', `/api/v2/channels/${ana.slug}`) as Promise<{ id: number; livestream: { viewer_count: number } }>;
+  const { id } = await channel();
   await visit(ana, `/dashboard/${ana.slug}`);
-  const channel = () => call(ana, 'GET', `/api/v2/channels/${ana.slug}`) as Promise<{ livestream: { viewer_count: number } }>;
-  await expect.poll(async () => (await channel()).livestream.viewer_count).toBe(2);
+  await expectListeners(streamerIsLive, [id], 1);
+  // Alone, and counted at once.
+  const watching = [await visit(bo, `/${ana.slug}`)];
+  await expect(watching[0]!.getByRole('main')).toContainText('1 viewer');
+  watching.push(await visit(null, `/${ana.slug}`, { node: nodeTwo() }));
+  await expectListeners(streamerIsLive, [id], 3);
+  const viewers = async () => (await channel()).livestream.viewer_count;
+  await expect.poll(viewers).toBe(2);
   // Viewing the list does not count as watching, so the number does not change.
   const list = (await visit(null, '/category/board-games')).getByRole('main');
   await expect(list.getByRole('listitem').filter({ hasText: title })).toContainText('2 viewers');
+  // The dashboard stays open. A count that includes it would never be 0.
+  for (const page of watching) await page.close();
+  await expect.poll(viewers).toBe(0);
+  await expectListeners(streamerIsLive, [id], 1);
 });
 
 test('home and the category list live channels and link to them', async ({ newPerson, visit }) => {
