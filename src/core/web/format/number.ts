@@ -1,3 +1,4 @@
+import { bytesText } from '#core/contract/bytes.ts';
 import { formatLocale } from '../i18n/locale.ts';
 
 const COMPACT = { notation: 'compact', maximumSignificantDigits: 3 } as const;
@@ -30,17 +31,5 @@ export function formatOwned(value: number, locale: string = formatLocale()): str
   return Math.abs(value) < FULL_BELOW ? formatNumber(value, locale) : formatterOf(locale, 'owned').format(value);
 }
 
-const UNITS = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
-const STEP = 1024;
-
 /** "1.2 GB", "340 MB": one decimal place below ten. Bytes are parts of a kB. */
-export function formatBytes(bytes: number, locale: string = formatLocale()): string {
-  let [value, unit] = [bytes / STEP, 0];
-  // A value that would round up to a full step belongs to the next unit.
-  while (Math.round(value) >= STEP && unit < UNITS.length - 1) {
-    value /= STEP;
-    unit++;
-  }
-  const maximumFractionDigits = value < 10 ? 1 : 0;
-  return new Intl.NumberFormat(locale, { style: 'unit', unit: UNITS[unit], maximumFractionDigits }).format(value);
-}
+export const formatBytes = (bytes: number, locale: string = formatLocale()): string => bytesText(bytes, locale);
