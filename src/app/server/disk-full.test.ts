@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,33 +6,17 @@ import { type PublisherOptions, publish, type RtmpPublisher } from '#core/server
 import { aVideoConfig, aVideoSample, nalUnit } from '#core/server/media/testing/sample-stream.ts';
 import { afterTest } from '#core/server/testing/after-test.ts';
 import { restartableServer } from './testing/restartable-server.ts';
+import { canMount, withSmallDisk } from './testing/small-disk.ts';
 
 /** Enough for a new database, and little more. */
 const DISK_BYTES = 160 * 1024 ** 2;
 /** More than the existing log files and pages of PostgreSQL can hold. */
 const MANY_SENDS = 20_000;
 
-/** A command line that runs the following one with a separate small disk at this path. */
-const withSmallDisk = (path: string, bytes = DISK_BYTES) => [
-  'unshare',
-  '--user',
-  '--mount',
-  '--map-root-user',
-  'sh',
-  '-c',
-  `mount -t tmpfs -o size=${bytes},mode=700 tmpfs "$0" && exec "$@"`,
-  path,
-];
-
-const canMount = () => {
-  const [command, ...args] = [...withSmallDisk(tmpdir()), 'true'];
-  return spawnSync(command!, args, { stdio: 'ignore' }).status === 0;
-};
-
 test.runIf(canMount())('while the disk is full sends answer 503, and with free space they continue without a lost message', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'grandstand-disk-'));
   afterTest(async () => rmSync(folder, { recursive: true, force: true }));
-  const server = await restartableServer({ DATA_DIR: join(folder, 'data') }, withSmallDisk(folder));
+  const server = await restartableServer({ DATA_DIR: join(folder, 'data') }, withSmallDisk(folder, DISK_BYTES));
   const token = await server.signUp('sender');
   const room = await server.roomOf('sender');
   const filler = `/proc/${server.pid()}/root${folder}/filler`;
