@@ -71,8 +71,8 @@ const OTHER_WORDS: ReadonlySet<string> = new Set([
   'settings',
 ]);
 
-/** Prefixes of texts that several features supply: refusals by code, the staff area, and the entries of the security log. */
-const SHARED_TEXTS = ['refusal.', 'staff.', 'security.'];
+/** Prefixes of texts that several features supply: refusals by code, the staff area, entries of the security log, and findings of checks. */
+const SHARED_TEXTS = ['refusal.', 'staff.', 'security.', 'check.'];
 
 /** Whether a string is a name that starts with the feature's own, such as a text or a kind of deadline. */
 const isNameBelow = (feature: string, word: string): boolean =>

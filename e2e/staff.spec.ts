@@ -95,7 +95,7 @@ test('for everyone else the page /staff does not exist', async ({ newPerson, vis
   }
 });
 
-test('the first account of an installation becomes staff and sees the next setup steps', async ({ visit }) => {
+test('the first account of an installation becomes staff, sees what to set up and runs the checks again', async ({ visit }) => {
   const folder = mkdtempSync(join(tmpdir(), 'grandstand-first-'));
   const server = await startServer({ env: { DATA_DIR: folder } });
   const page = await visit(null, '/sign-up', { node: server.url });
@@ -105,10 +105,13 @@ test('the first account of an installation becomes staff and sees the next setup
   await page.getByRole('main').getByRole('button', { name: 'Create account' }).click();
   await expect(page).toHaveTitle('Setup · Grandstand');
   await expect(page.getByText('You are staff')).toBeVisible();
-  const items = page.getByRole('list', { name: 'What to set up' }).getByRole('listitem');
-  await expect(items.filter({ hasText: 'Email' })).toContainText('only printed to the server log');
+  const items = page.getByRole('list', { name: 'Checks' }).getByRole('listitem');
+  await expect(items.filter({ hasText: 'Email' })).toContainText('only printed to the log');
   await expect(items.filter({ hasText: 'Backups' })).toContainText(folder);
   await expect(items.filter({ hasText: 'Public address' })).toContainText(server.url);
+  await expect(items.filter({ hasText: 'WebSocket' })).toContainText(`Live updates pass through ${server.url}`);
+  await page.getByRole('button', { name: 'Run again' }).click();
+  await expect(page.getByRole('status').filter({ hasText: /^Checked now: no errors/ })).toBeVisible();
   await page.close();
   await server.stop();
   rmSync(folder, { recursive: true, force: true });

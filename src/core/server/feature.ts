@@ -3,6 +3,7 @@ import { byName, type FeatureManifest, registry } from '#core/contract/feature.t
 import type { RegisteredFeature, Tx } from './context.ts';
 import type { MigrationSource } from './db/migrate.ts';
 import type { Deadline } from './deadlines/deadline.ts';
+import type { Diagnostic } from './diagnostics/diagnostic.ts';
 import { behindFlag, type Route } from './http/route.ts';
 import type { AnyJobKind } from './jobs/job.ts';
 import type { LedgerCheck } from './ledger/verify.ts';
@@ -32,6 +33,8 @@ export interface ServerParts extends SettingParts {
   jobKinds?: readonly AnyJobKind[];
   periodicJobs?: readonly PeriodicJob[];
   operatorCommands?: readonly OperatorCommand[];
+  /** Checks of the installation, for `doctor` and `/staff/setup`. */
+  diagnostics?: readonly Diagnostic[];
   /** Run before the port opens; stop in reverse order. */
   starts?: readonly Start[];
   privateChannels?: readonly ChannelAuthorizer[];

@@ -1,16 +1,22 @@
+import { redisDiagnostic } from './bus/check-redis.ts';
 import { busSettings, checkBusSettings } from './bus/open-bus.ts';
-import { clockServer } from './clock/node-clocks.ts';
+import { clockServer } from './clock/feature.ts';
+import { databaseDiagnostics } from './db/check-database.ts';
 import { databaseSettings } from './db/settings.ts';
 import { deadlinesServer } from './deadlines/feature.ts';
+import { diagnosticsServer } from './diagnostics/feature.ts';
 import { type ServerFeature, serverFeature } from './feature.ts';
+import { ffmpegDiagnostic } from './ffmpeg/check-ffmpeg.ts';
 import { ffmpegSettings, startFfmpeg } from './ffmpeg/ffmpeg.ts';
 import { checkHttpSettings, httpSettings } from './http/settings.ts';
 import { installationServer } from './installation/feature.ts';
 import { jobsServer } from './jobs/feature.ts';
 import { ledgerServer } from './ledger/feature.ts';
 import { logSettings } from './log.ts';
+import { mailDiagnostic } from './mail/check-mail.ts';
 import { mailSettings, startMail } from './mail/start-mail.ts';
 import { metricsSettings } from './metrics.ts';
+import { objectDiagnostics } from './objects/check-objects.ts';
 import { checkObjectSettings, objectSettings } from './objects/open-objects.ts';
 import { picturesServer } from './pictures/feature.ts';
 import { pusherSettings } from './pusher/settings.ts';
@@ -19,12 +25,13 @@ import type { Settings } from './settings/setting.ts';
 
 /** They come before every feature, in the order of their settings and migrations. */
 export const coreParts: readonly ServerFeature[] = [
+  diagnosticsServer,
   serverFeature({ name: 'http' }, { settings: httpSettings, checkSettings: checkHttpSettings }),
-  serverFeature({ name: 'database' }, { settings: databaseSettings }),
-  serverFeature({ name: 'bus' }, { settings: busSettings, checkSettings: checkBusSettings }),
-  serverFeature({ name: 'objects' }, { settings: objectSettings, checkSettings: checkObjectSettings }),
-  serverFeature({ name: 'mail' }, { settings: mailSettings, starts: [startMail] }),
-  serverFeature({ name: 'ffmpeg' }, { settings: ffmpegSettings, starts: [startFfmpeg] }),
+  serverFeature({ name: 'database' }, { settings: databaseSettings, diagnostics: databaseDiagnostics }),
+  serverFeature({ name: 'bus' }, { settings: busSettings, checkSettings: checkBusSettings, diagnostics: [redisDiagnostic] }),
+  serverFeature({ name: 'objects' }, { settings: objectSettings, checkSettings: checkObjectSettings, diagnostics: objectDiagnostics }),
+  serverFeature({ name: 'mail' }, { settings: mailSettings, starts: [startMail], diagnostics: [mailDiagnostic] }),
+  serverFeature({ name: 'ffmpeg' }, { settings: ffmpegSettings, starts: [startFfmpeg], diagnostics: [ffmpegDiagnostic] }),
   serverFeature({ name: 'realtime' }, { settings: pusherSettings }),
   serverFeature({ name: 'log' }, { settings: logSettings }),
   serverFeature({ name: 'metrics' }, { settings: metricsSettings }),

@@ -5,7 +5,8 @@ import type { Db } from '../db/db.ts';
 import { testApp } from '../testing/test-app.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { DatabaseClock, readShared, steadyMs } from './database-clock.ts';
-import { ClockWatch, clockServer, listWrongClocks } from './node-clocks.ts';
+import { clockServer } from './feature.ts';
+import { ClockWatch, listWrongClocks } from './node-clocks.ts';
 
 /** Milliseconds by which a machine's clock is wrong. */
 const WRONG = 10 * MINUTE_MS;

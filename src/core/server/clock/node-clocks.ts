@@ -4,10 +4,8 @@ import { MINUTE_MS, msAfter, SECOND_MS } from '#core/contract/durations.ts';
 import { perContext } from '../concurrency/per-context.ts';
 import type { Ctx } from '../context.ts';
 import type { Db } from '../db/db.ts';
-import { serverFeature } from '../feature.ts';
 import type { PeriodicJob } from '../periodic-job.ts';
 import type { DatabaseClock } from './database-clock.ts';
-import { migrations } from './migrations.ts';
 
 /** Milliseconds. NTP keeps clocks closer together. */
 const WRONG_FROM = 2 * SECOND_MS;
@@ -23,7 +21,7 @@ interface NodeClock {
   ahead: number;
 }
 
-const isWrong = ({ ahead }: Pick<NodeClock, 'ahead'>): boolean => Math.abs(ahead) > WRONG_FROM;
+export const isWrong = ({ ahead }: Pick<NodeClock, 'ahead'>): boolean => Math.abs(ahead) > WRONG_FROM;
 
 async function upsertNodeClock(db: Db, { node, ahead }: NodeClock, now: Date): Promise<void> {
   await db.rows(sql`
@@ -80,7 +78,7 @@ const watches = perContext((ctx) => {
   return { watch: clock ? new ClockWatch(ctx, clock) : null };
 });
 
-const compareClocks: PeriodicJob = {
+export const compareClocks: PeriodicJob = {
   name: 'comparing the clock with the database',
   everySeconds: LOOK_EVERY,
   atStart: true,
@@ -89,5 +87,3 @@ const compareClocks: PeriodicJob = {
     if (watch?.isDue()) await watch.compare();
   },
 };
-
-export const clockServer = serverFeature({ name: 'clock' }, { migrations, periodicJobs: [compareClocks] });

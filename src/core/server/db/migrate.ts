@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { StartupError } from '../startup-error.ts';
+import type { Db } from './db.ts';
 
 /**
  * A feature's migrations by number: `{'001-users': migration}`. They only go forward. A database records each under its full name, prefixed
@@ -41,6 +42,22 @@ export async function migrate(db: Kysely<unknown>, features: readonly MigratedFe
       await sql`insert into kysely_migration (name, timestamp) values (${name}, ${timestamp})`.execute(trx);
     }
   });
+}
+
+/** Differences between the recorded migrations and those of this program, by full name. Changes nothing. */
+export async function compareSchema(
+  db: Db,
+  features: readonly MigratedFeature[],
+): Promise<{ pending: readonly string[]; unknown: readonly string[] }> {
+  const known = named(features).map(([name]) => name);
+  const done = new Set((await db.rows(sql<{ name: string }>`select name from kysely_migration`)).map(({ name }) => name));
+  return { pending: known.filter((name) => !done.has(name)), unknown: [...done].filter((name) => !known.includes(name)).sort() };
+}
+
+/** Whether a first start has created the tables. */
+export async function hasSchema(db: Db): Promise<boolean> {
+  const row = await db.row(sql<{ exists: boolean }>`select to_regclass('kysely_migration') is not null as exists`);
+  return row!.exists;
 }
 
 function groupsOf({ name, migrations }: MigratedFeature): MigratedFeature[] {

@@ -15,7 +15,7 @@ import { isStaleStatement, StatementNames, watchedPool } from './watched-pool.ts
 
 export type DatabaseOptions = {
   log: Logger;
-  /** Size of the connection pool of this process; 10 by default. */
+  /** Size of the connection pool of this process; `POOL_SIZE` by default. */
   connections?: number;
   /** Milliseconds to wait for a free connection; 10,000 by default. */
   patience?: number;
@@ -49,6 +49,9 @@ export interface Database {
   /** Waits for running statements, then closes the server connections or the embedded database. */
   close(): Promise<void>;
 }
+
+/** Connections of a node to its database. */
+export const POOL_SIZE = 10;
 
 const ATTEMPTS = 3;
 /** The server aborts a statement after 15 s; a connection that is silent for 20 s counts as dead. */
@@ -101,7 +104,7 @@ function addressOf(url: string): string {
 
 function connect(
   address: pg.PoolConfig,
-  { connections = 10, patience = 10_000, log }: DatabaseOptions,
+  { connections = POOL_SIZE, patience = 10_000, log }: DatabaseOptions,
   parts: Pick<DatabaseParts, 'kind' | 'name' | 'release'>,
 ): Database {
   const pool = new pg.Pool({

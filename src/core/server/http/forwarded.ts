@@ -59,6 +59,9 @@ export function clientAddress({ headers, socket }: Pick<IncomingMessage, 'header
 export const isForwarded = (headers: IncomingMessage['headers']): boolean =>
   [...PROXY_HEADERS, 'x-real-ip', 'via'].some((name) => headers[name] !== undefined);
 
+/** Number of entries in a header, which is the number of proxies that wrote it when the client sent none. */
+export const countEntries = (headers: IncomingMessage['headers'], name: ProxyHeader): number => entriesOf(headers, name).length;
+
 function entriesOf(headers: IncomingMessage['headers'], name: ProxyHeader): string[] {
   const value = [headers[name] ?? []].flat().join(',');
   return name === 'x-forwarded-for' ? value.split(',').flatMap((entry) => entry.trim() || []) : elementsOf(value);

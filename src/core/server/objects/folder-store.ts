@@ -42,14 +42,26 @@ export async function openFolderStore(folder: string, { media, database }: Reser
     await mkdir(join(folder, INCOMING), { recursive: true, mode: OWNER_ONLY.folder });
     await chmod(folder, OWNER_ONLY.folder);
     await removeAbandoned(join(folder, INCOMING));
-    const isShared = database !== null && (await stat(database.folder)).dev === (await stat(folder)).dev;
-    return new FolderStore(folder, media + (isShared ? database.bytes : 0));
+    return new FolderStore(folder, await reservedIn(folder, { media, database }));
   } catch (cause) {
     throw new StartupError(
       `The folder for media, ${folder}, cannot be used: ${(cause as Error).message}. Set DATA_DIR to a folder that this process may write to, or keep media in an S3 store with S3_URL.`,
       { cause },
     );
   }
+}
+
+/** Bytes that objects in this folder leave free. The database needs its share only on the same disk. */
+export async function reservedIn(folder: string, { media, database }: Reserve): Promise<number> {
+  const isShared = database !== null && (await stat(database.folder)).dev === (await stat(folder)).dev;
+  return media + (isShared ? database.bytes : 0);
+}
+
+/** Space of the disk that holds this folder. `reserve` is in bytes. */
+export async function diskSpace(folder: string, reserve: number): Promise<DiskSpace> {
+  const { bsize, blocks, bfree, bavail } = await statfs(folder);
+  // The blocks that the file system reserves for root are neither free nor used, as in df's percentage.
+  return { total: (blocks - bfree + bavail) * bsize, free: bavail * bsize, reserve };
 }
 
 /** Stores each object in a file whose path below the folder is the key (decision 033). */
@@ -110,10 +122,8 @@ export class FolderStore implements OpenObjectStore {
     return listFolder(this.#folder, prefix, after);
   }
 
-  async space(): Promise<DiskSpace> {
-    const { bsize, blocks, bfree, bavail } = await statfs(this.#folder);
-    // The blocks that the file system reserves for root are neither free nor used, as in df's percentage.
-    return { total: (blocks - bfree + bavail) * bsize, free: bavail * bsize, reserve: this.#reserve };
+  space(): Promise<DiskSpace> {
+    return diskSpace(this.#folder, this.#reserve);
   }
 
   close(): void {

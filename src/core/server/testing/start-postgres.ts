@@ -8,12 +8,14 @@ import { end, findProgram, freePort, fromPackage, type StartedServer, startServe
 export interface PostgresOptions {
   /** Runs it with fsync, for benchmarks. Without fsync it is fast and loses data when the machine crashes. */
   durable?: boolean;
+  /** Settings such as `max_connections=12`, which replace the defaults. */
+  settings?: readonly string[];
   /** The embedded PostgreSQL by default. */
   programs?: Programs;
 }
 
 /** Starts a dedicated PostgreSQL in a temporary folder, on a free loopback port, for tests and journeys. */
-export async function startPostgres({ durable = false, programs }: PostgresOptions = {}): Promise<StartedServer> {
+export async function startPostgres({ durable = false, settings: own = [], programs }: PostgresOptions = {}): Promise<StartedServer> {
   const { postgres, initdb } = programs ?? embeddedPrograms();
   const folder = temporaryFolder('postgres');
   const owner = chooseOwner(folder, folder);
@@ -27,7 +29,7 @@ export async function startPostgres({ durable = false, programs }: PostgresOptio
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'max_connections=300', 'jit=off'];
   const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
-  const options = [...settings, ...(durable ? [] : careless)].flatMap((setting) => ['-c', setting]);
+  const options = [...settings, ...(durable ? [] : careless), ...own].flatMap((setting) => ['-c', setting]);
   const [command, ...args] = [...owner.prefix, postgres, '-D', cluster, ...options];
   const child = await startServer(command!, args, owner.as, async () => {
     const client = new pg.Client({ connectionString: url });

@@ -1,4 +1,13 @@
+import { coreCheckTexts } from '#core/contract/checks/texts.en.ts';
 import { webFeature } from '../feature.ts';
 import { coreTexts } from './core-texts.en.ts';
 
-export const coreWeb = webFeature({ name: 'core' }, { texts: { en: [coreTexts], de: () => import('./core-texts.de.ts') } });
+export const coreWeb = webFeature(
+  { name: 'core' },
+  {
+    texts: {
+      en: [coreTexts, coreCheckTexts],
+      de: () => Promise.all([import('./core-texts.de.ts'), import('#core/contract/checks/texts.de.ts')]),
+    },
+  },
+);

@@ -4,9 +4,10 @@ import { paymentsFeature } from '#features/economy/payments/feature.ts';
 import { failedRefundJob } from './after-refund.ts';
 import { pauseSuspended, stopRenewalJob, syncPausedJob } from './change-renewal.ts';
 import { checkPayments } from './check-payments.ts';
+import { moneyDiagnostic } from './check-provider.ts';
 import { migrations } from './migrations.ts';
 import { checkMoneyChange, checkMoneyProvider } from './money-provider.ts';
-import { checkPaymentSettings, paymentSettings, providerNameOf } from './operator-settings.ts';
+import { checkPaymentSettings, paymentSettings } from './operator-settings.ts';
 import { confirmDeadline } from './pay-as-test.ts';
 import { renewDue } from './renew.ts';
 import { reverseTestMoneyCommand } from './reverse-test-money.ts';
@@ -27,5 +28,5 @@ export const paymentsServer = serverFeature(paymentsFeature, {
   jobKinds: [sendRefundJob, stopRenewalJob, failedRefundJob, syncPausedJob],
   periodicJobs: [renewDue, reviewDue, pauseSuspended],
   ledgerChecks: [checkPayments],
-  contributes: { takesMoney: providerNameOf },
+  diagnostics: [moneyDiagnostic],
 });

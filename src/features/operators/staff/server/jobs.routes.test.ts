@@ -1,8 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { DatabaseClock, steadyMs } from '#core/server/clock/database-clock.ts';
-import { ClockWatch, clockServer } from '#core/server/clock/node-clocks.ts';
+import { clockServer } from '#core/server/clock/feature.ts';
+import { ClockWatch } from '#core/server/clock/node-clocks.ts';
 import type { Viewer } from '#core/server/context.ts';
+import { check } from '#core/server/diagnostics/testing.ts';
 import { serverFeature } from '#core/server/feature.ts';
 import { jobsServer } from '#core/server/jobs/feature.ts';
 import { enqueueJob, HopelessJob, jobKind } from '#core/server/jobs/job.ts';
@@ -11,6 +13,7 @@ import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
 import { JOBS_PAGE, type WrongClock } from '#features/operators/staff/contract.ts';
 import { accountsServer } from '#features/people/accounts/server/feature.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
+import { jobsDiagnostic } from './check-jobs.ts';
 import { staffServer } from './feature.ts';
 
 /** Exports fail while the store is unavailable. */
@@ -126,6 +129,22 @@ test('a missing or live job can be neither retried nor deleted', async () => {
     ]);
   }
   expect(await recorded()).toEqual([]);
+});
+
+test('a dead job is a warning of the checks with its kind, until staff delete it', async () => {
+  const checked = () => check(jobsDiagnostic, { db: app.db });
+  await enqueue('rec-1');
+  await runDue();
+  expect(await checked()).toMatchObject({ state: 'ok', text: 'No job has failed for good.' });
+  await enqueue('deleted');
+  await runDue();
+  expect(await checked()).toMatchObject({
+    state: 'warning',
+    text: '1 job failed after all attempts: streams.export.',
+    advice: 'Read the errors in the staff area under "Jobs", fix the cause, and retry the jobs.',
+  });
+  await app.delete(ALL_DEAD, staff);
+  expect(await checked()).toMatchObject({ state: 'ok' });
 });
 
 test('only current staff can read and change jobs', async () => {

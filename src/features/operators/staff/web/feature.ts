@@ -1,10 +1,14 @@
 import { webFeature } from '#core/web/feature.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
+import { jobsCheckTexts } from '#features/operators/staff/checks/texts.en.ts';
 import { staffFeature } from '#features/operators/staff/feature.ts';
 import { jobsTexts } from './texts.en.ts';
 
 export const staffWeb = webFeature(staffFeature, {
-  texts: { en: [jobsTexts], de: () => import('./texts.de.ts') },
+  texts: {
+    en: [jobsTexts, jobsCheckTexts],
+    de: () => Promise.all([import('./texts.de.ts'), import('#features/operators/staff/checks/texts.de.ts')]),
+  },
   slots: { 'accounts.staff': lazyComponent('use', () => import('./WrongClocks.tsx')) },
   staff: [{ path: 'jobs', load: () => import('./JobsPage.tsx'), section: { icon: 'cog', title: 'staff.jobs' } }],
 });

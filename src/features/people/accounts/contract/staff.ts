@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
+import { Finding } from '#core/contract/finding.ts';
 import { PathId } from '#core/contract/ids.ts';
 import { NextCursor } from '#core/contract/pages.ts';
 import { plainText } from '#core/contract/plain-text.ts';
@@ -166,39 +167,17 @@ export const removeStaff = endpoint({
   limit,
 });
 
-export const Setup = z.object({
-  /** Prefix of every emailed link: PUBLIC_URL, or the listening address. */
-  public_url: z.string(),
-  is_https: z.boolean(),
-  /** Whether other machines reach the server, as far as its settings tell. */
-  is_reachable: z.boolean(),
-  /** When false, reset links are printed to the server log. */
-  sends_mail: z.boolean(),
-  database: z.enum(['embedded', 'postgresql']),
-  /** Folder of the embedded database, which a backup must contain; null for PostgreSQL. */
-  data_folder: z.string().nullable(),
-  /** Null without limits. Counts are per network (an IPv4 address, an IPv6 /64) and node. */
-  limits: z.object({ reads_per_minute: z.int(), sockets: z.int() }).nullable(),
-  /** Payment provider; null when payments are off. `stripe` has both secrets, because the server does not start without them. */
-  takes_money: z.enum(['test', 'stripe']).nullable(),
-  staff_accounts: z.int(),
-  /** Where encoders connect, as this node has just tried it; null without RTMP. `loopback_only`: the port is closed to other machines. */
-  rtmp: z
-    .object({ url: z.string(), state: z.enum(['answers', 'loopback_only', 'refused', 'silent', 'unknown_host', 'not_rtmp']) })
-    .nullable(),
-  /** The disk of the media, in bytes; null in a bucket. Media leave `reserve` bytes free. */
-  disk: z.object({ total: z.int(), free: z.int(), reserve: z.int() }).nullable(),
-  /** Version of ffmpeg; null when the node found none. */
-  ffmpeg: z.string().nullable(),
-});
-export type Setup = z.infer<typeof Setup>;
+/** The last run of the checks on the answering node. */
+export const CheckReport = z.object({ ran_at: z.iso.datetime(), findings: z.array(Finding) });
+export type CheckReport = z.infer<typeof CheckReport>;
 
-export const showSetup = endpoint({
+export const showChecks = endpoint({
   method: 'GET',
-  path: '/api/internal/v1/setup',
-  summary: 'Read the state of the installation and its remaining setup. Staff only.',
+  path: '/api/internal/v1/checks',
+  summary: 'Read the findings about the installation: what is wrong, and what to do. Staff only. `fresh=true` runs the checks again.',
   viewer: 'required',
-  reply: dataEnvelopeSchema(z.object({ setup: Setup })),
+  query: z.object({ fresh: z.literal('true').optional() }),
+  reply: dataEnvelopeSchema(CheckReport),
   refusals: { NOT_ALLOWED: NOT_STAFF },
-  limit,
+  limit: { rate: 20, seconds: 60 },
 });

@@ -1,5 +1,6 @@
 import { serverFeature } from '#core/server/feature.ts';
 import { accountsFeature } from '#features/people/accounts/feature.ts';
+import { staffDiagnostic } from './check-staff.ts';
 import { migrations } from './migrations.ts';
 import { accountSettings } from './operator-settings.ts';
 import { closeSocketsOfEndedSessions, disconnectEndedSessions, livestreamsOfPerson, privateChannels } from './private-channels.ts';
@@ -13,6 +14,7 @@ import { endExpiredSessions } from './start-session.ts';
 export const accountsServer = serverFeature(accountsFeature, {
   settings: accountSettings,
   starts: [startSetup],
+  diagnostics: [staffDiagnostic],
   migrations,
   routes: accountRoutes,
   periodicJobs: [endExpiredSessions, trimSecurityLog, closeSocketsOfEndedSessions],

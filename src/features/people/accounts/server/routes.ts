@@ -25,7 +25,7 @@ import {
   removePersonPicture,
   removeStaff,
   showAccount,
-  showSetup,
+  showChecks,
   suspendAccount,
   unmarkBot,
 } from '#features/people/accounts/contract/staff.ts';
@@ -41,10 +41,10 @@ import { confirmOwnEmail, resendConfirmLink } from './confirm-email.ts';
 import { endDevice, endOtherDevices, endOwnSession, readDevices } from './devices.ts';
 import { signInBrowser, signInProgram, signUpBrowser } from './entry.ts';
 import { mute } from './mute.ts';
+import { readChecks } from './read-checks.ts';
 import { resetPassword, sendResetLinks } from './reset-password.ts';
 import { readSecurityLog } from './security-log.ts';
 import { readBrowserSession, readOwnUser } from './self.ts';
-import { readSetup } from './setup.ts';
 import {
   changeBotMark,
   grantStaffRole,
@@ -93,7 +93,7 @@ export const accountRoutes: Route[] = [
   route(confirmEmail, async ({ ctx, body, client }) => dataEnvelope(await confirmOwnEmail(ctx, body.token, client))),
   route(requestConfirmation, async ({ ctx, viewer, client }) => dataEnvelope(await resendConfirmLink(ctx, viewer, client))),
 
-  route(showSetup, async ({ ctx, viewer }) => dataEnvelope({ setup: await readSetup(ctx, viewer) })),
+  route(showChecks, async ({ ctx, viewer, query }) => dataEnvelope(await readChecks(ctx, viewer, query.fresh === 'true'))),
   route(listAccounts, async ({ ctx, viewer, query }) => dataEnvelope(await readAccounts(ctx, viewer, query))),
   route(showAccount, async ({ ctx, viewer, params }) => dataEnvelope({ account: await readStaffAccount(ctx, viewer, params.username) })),
   route(showSecurityLog, async ({ ctx, viewer, params, query }) =>

@@ -2,9 +2,12 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { DAY_SECONDS } from '#core/contract/durations.ts';
 import { runAllDue } from '#core/server/deadlines/run-deadlines.ts';
+import { type Diagnostic, found } from '#core/server/diagnostics/diagnostic.ts';
+import { check } from '#core/server/diagnostics/testing.ts';
 import { testDatabase } from '#core/server/testing/test-database.ts';
-import { ACCOUNTS_PAGE } from '#features/people/accounts/contract/staff.ts';
+import { ACCOUNTS_PAGE, type CheckReport } from '#features/people/accounts/contract/staff.ts';
 import { EXAMPLE_PASSWORD } from '#features/people/accounts/examples.ts';
+import { staffDiagnostic } from './check-staff.ts';
 import { accountsServer } from './feature.ts';
 import { accountSuspensionDeadline } from './staff.ts';
 import { type AccountsApp, accountsApp } from './testing/app.ts';
@@ -288,46 +291,55 @@ test('the list is read in pages without gaps and can be filtered to suspended ac
   expect((await read(listed, boss, 'show=staff')).accounts.map(({ username }) => username)).toEqual(['boss']);
 });
 
-test('only staff can read the list of accounts and the setup', async () => {
+test('only staff can read the list of accounts and the findings', async () => {
   const viewer = await givenUser(app.db, 'viewer');
-  for (const path of [accounts, '/api/internal/v1/setup']) {
+  for (const path of [accounts, CHECKS]) {
     expect(codeOf(await as(viewer).get(path))).toEqual([403, 'NOT_ALLOWED']);
     expect((await browserOf(app.http).get(path)).status).toBe(401);
   }
 });
 
-test("the setup reports the server's addresses, mail, database, limits and number of staff", async () => {
-  const setup = {
-    is_reachable: true,
-    database: 'postgresql',
-    data_folder: null,
-    takes_money: null,
-    limits: { reads_per_minute: 6000, sockets: 1000 },
-    rtmp: null,
-    disk: { total: expect.any(Number), free: expect.any(Number), reserve: expect.any(Number) },
-    ffmpeg: null,
-  } as const;
-  const settings = { DATABASE_URL: 'postgresql://database.example', PUBLIC_URL: 'http://tv.example' };
-  const plain = await accountsApp({ settings, publicUrl: 'http://tv.example' });
-  const boss = await givenUser(plain.db, 'boss', { isStaff: true });
-  const state = async () => (await programOf(plain.http, boss.token).get('/api/internal/v1/setup')).body.data.setup;
-  expect(await state()).toEqual({ ...setup, public_url: 'http://tv.example', is_https: false, sends_mail: false, staff_accounts: 1 });
-  await givenUser(plain.db, 'second', { isStaff: true });
-  expect((await state()).staff_accounts).toBe(2);
+const CHECKS = '/api/internal/v1/checks';
 
-  const mailer = { send: async () => undefined, close: () => undefined };
-  const contributes = { takesMoney: () => 'stripe' as const };
-  const secure = await accountsApp({ services: { mailer }, publicUrl: 'https://tv.example', contributes });
-  const other = await givenUser(secure.db, 'other', { isStaff: true });
-  const answer = await programOf(secure.http, other.token).get('/api/internal/v1/setup');
-  expect(answer.body.data.setup).toMatchObject({
-    is_https: true,
-    sends_mail: true,
-    public_url: 'https://tv.example',
-    is_reachable: false,
-    database: 'embedded',
-    takes_money: 'stripe',
+test('staff read the findings with the time of the run, and a second person is found by a new run', async () => {
+  const boss = await givenUser(app.db, 'first-boss', { isStaff: true });
+  const read = async (query = '') => (await as(boss).get(`${CHECKS}${query}`)).body.data as CheckReport;
+  const first = await read();
+  expect(first).toMatchObject({ ran_at: app.clock.now().toISOString() });
+  const staffFinding = ({ findings }: CheckReport) => findings.find(({ id }) => id === 'staff');
+  const { count } = staffFinding(first)!.facts;
+  await givenUser(app.db, 'second-boss', { isStaff: true });
+  app.clock.pass(60);
+  expect(await read()).toEqual(first);
+  const again = await read('?fresh=true');
+  expect(again.ran_at).toBe(app.clock.now().toISOString());
+  expect(staffFinding(again)).toMatchObject({ state: 'ok', code: 'several', facts: { count: Number(count) + 1 }, place: '/staff/people' });
+});
+
+test('staff who ask for a new run at the same time share it', async () => {
+  let runs = 0;
+  const counted: Diagnostic = { id: 'counted', texts: {}, run: async () => found('ok', 'ok', { runs: ++runs }) };
+  const shared = await accountsApp({ diagnostics: [counted] });
+  const boss = await givenUser(shared.db, 'boss', { isStaff: true });
+  const read = () => programOf(shared.http, boss.token).get(`${CHECKS}?fresh=true`);
+  await Promise.all([read(), read(), read()]);
+  expect(runs).toBe(1);
+  shared.clock.pass(2);
+  await read();
+  expect(runs).toBe(2);
+});
+
+test('nobody or only one person in staff is a warning', async () => {
+  const empty = await accountsApp();
+  expect(await check(staffDiagnostic, { db: empty.db })).toMatchObject({ state: 'warning', text: 'Nobody is staff yet.' });
+  await givenUser(empty.db, 'boss', { isStaff: true });
+  expect(await check(staffDiagnostic, { db: empty.db })).toMatchObject({
+    state: 'warning',
+    text: 'Only one person is staff.',
+    advice: "Make a second person staff, so that someone can act when the first can't.",
   });
+  await givenUser(empty.db, 'second', { isStaff: true });
+  expect((await check(staffDiagnostic, { db: empty.db })).text).toBe('2 people are staff.');
 });
 
 test('ID-06 a person marks their own account as a bot and unmarks it, and the security log records both', async () => {

@@ -1,12 +1,13 @@
 import { webFeature } from '#core/web/feature.ts';
+import { accountsCheckTexts } from '#features/people/accounts/checks/texts.en.ts';
 import { accountsFeature } from '#features/people/accounts/feature.ts';
 import { staffTexts } from './staff/texts.en.ts';
 import { accountsTexts } from './texts.en.ts';
 
 export const accountsWeb = webFeature(accountsFeature, {
   texts: {
-    en: [accountsTexts, staffTexts],
-    de: () => Promise.all([import('./texts.de.ts'), import('./staff/texts.de.ts')]),
+    en: [accountsTexts, staffTexts, accountsCheckTexts],
+    de: () => Promise.all([import('./texts.de.ts'), import('./staff/texts.de.ts'), import('#features/people/accounts/checks/texts.de.ts')]),
   },
   pages: {
     '/sign-in': async () => ({ default: (await import('./pages/auth-pages.tsx')).SignInPage }),

@@ -3,6 +3,7 @@ import { listen } from '#core/server/server-event.ts';
 import { livestreamEnded } from '#features/channel/channels/server/api.ts';
 import { streamAttemptEnded, streamHealthMeasured } from '#features/stream/streams/contract.ts';
 import { streamsFeature } from '#features/stream/streams/feature.ts';
+import { rtmpDiagnostic } from './check-rtmp.ts';
 import { deleteRungsJob, mediaSweep, scheduleRungDeletion } from './delete-media.ts';
 import { livePlaylistUrl } from './delivery/stored-media.ts';
 import { endIngest, endInterruptedDeadline, watchLeases } from './ingest/end-ingest.ts';
@@ -19,7 +20,6 @@ import {
 } from './pictures/media-pictures.ts';
 import { streamRoutes } from './routes.ts';
 import { listIngested } from './store/ingests.ts';
-import { tryRtmp } from './try-rtmp.ts';
 
 declare module '#features/channel/channels/server/contributed-fields.ts' {
   interface ChannelFields {
@@ -45,7 +45,7 @@ export const streamsServer = serverFeature(streamsFeature, {
   jobKinds: [liveThumbnailJob, recordingPicturesJob, deleteRungsJob, mediaSweep.job],
   periodicJobs: [watchLeases, scheduleLiveThumbnails, mediaSweep.start],
   starts: [startIngest],
-  contributes: { tryRtmp },
+  diagnostics: [rtmpDiagnostic],
   channelFields: {
     playback_url: async (db, site, ids) => new Map((await listIngested(db, ids)).map(({ id, slug }) => [id, livePlaylistUrl(site, slug)])),
   },

@@ -15,7 +15,6 @@ import { healthWarnings } from '#features/stream/streams/rules/health.ts';
 import { healthChannel } from './ingest-status.ts';
 import { findIngest } from './store/ingests.ts';
 import { type StreamsApp, sendSeconds, streamFeatures, streamNode, streamsApp } from './testing.ts';
-import { portState } from './try-rtmp.ts';
 
 const PATH = '/api/internal/v1/channels/ana/stream-health';
 const EVENT = 'App\\Events\\StreamHealthEvent';
@@ -159,11 +158,4 @@ test('only current moderators and the broadcaster see the health of a stream', a
   expect((await app.delete(`/api/internal/v1/channels/ana/community/moderators/mod`, app.ana)).status).toBe(200);
   expect(await mayJoin(mod)).toBe(false);
   expect(app.commands).toContainEqual({ kind: 'drop_channel_holders', userId: String(mod.id), channels: [channel] });
-});
-
-test('a port on loopback is blamed only when a public address does not answer', () => {
-  expect(portState('refused', '127.0.0.1', 'tv.example')).toBe('loopback_only');
-  expect(portState('refused', '0.0.0.0', 'tv.example')).toBe('refused');
-  expect(portState('refused', '127.0.0.1', 'localhost')).toBe('refused');
-  expect(portState('answers', '127.0.0.1', 'tv.example')).toBe('answers');
 });

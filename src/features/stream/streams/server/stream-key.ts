@@ -86,8 +86,13 @@ function sealed(sealing: string, channelId: number, at: Date) {
 /** Encoder address; null when this node accepts no streams. */
 export function rtmpUrl({ ingest }: Ctx['services']): string | null {
   if (!ingest) return null;
-  const url = urlAt('rtmp', ingest.publicHost, ingest.port, '/live');
-  if (ingest.port === RTMP_DEFAULT_PORT) url.port = '';
+  return encoderUrl(ingest.publicHost, ingest.port);
+}
+
+/** Address that encoders get. */
+export function encoderUrl(publicHost: string, port: number): string {
+  const url = urlAt('rtmp', publicHost, port, '/live');
+  if (port === RTMP_DEFAULT_PORT) url.port = '';
   return url.href;
 }
 

@@ -1,5 +1,6 @@
 import { loads, webFeature } from '#core/web/feature.ts';
 import { paneContent } from '#features/channel/channels/web/api.ts';
+import { streamsCheckTexts } from '#features/stream/streams/checks/texts.en.ts';
 import { streamsFeature } from '#features/stream/streams/feature.ts';
 import { healthTexts } from './health/texts.en.ts';
 import { PlayerLayer, StagePlayer } from './LazyPlayers.tsx';
@@ -11,13 +12,14 @@ const { permissions } = streamsFeature;
 
 export const streamsWeb = webFeature(streamsFeature, {
   texts: {
-    en: [playerTexts, setupTexts, healthTexts, staffStreamsTexts],
+    en: [playerTexts, setupTexts, healthTexts, staffStreamsTexts, streamsCheckTexts],
     de: () =>
       Promise.all([
         import('./player/texts.de.ts'),
         import('./setup/texts.de.ts'),
         import('./health/texts.de.ts'),
         import('./staff/texts.de.ts'),
+        import('#features/stream/streams/checks/texts.de.ts'),
       ]),
   },
   audit: loads('page', () => import('./audit-acts.ts')),

@@ -1,4 +1,5 @@
 import { deadlinesServer } from '#core/server/deadlines/feature.ts';
+import type { Diagnostic } from '#core/server/diagnostics/diagnostic.ts';
 import { type Contributions, serverFeature } from '#core/server/feature.ts';
 import { listen } from '#core/server/server-event.ts';
 import { type TestApp, type TestAppOptions, testApp } from '#core/server/testing/test-app.ts';
@@ -15,10 +16,11 @@ export interface AccountsApp extends TestApp {
 
 type AccountsAppOptions = Pick<TestAppOptions, 'services' | 'settings' | 'publicUrl' | 'database'> & {
   contributes?: Partial<Contributions>;
+  diagnostics?: readonly Diagnostic[];
 };
 
 /** App with accounts only and real sessions. A later feature records every event and contributes what the test passes in. */
-export async function accountsApp({ contributes, ...options }: AccountsAppOptions = {}): Promise<AccountsApp> {
+export async function accountsApp({ contributes, diagnostics, ...options }: AccountsAppOptions = {}): Promise<AccountsApp> {
   const announced: AccountsApp['announced'] = [];
   let broken = false;
   const recordEvent = (name: string) => async (_tx: unknown, fact: unknown) => {
@@ -28,7 +30,7 @@ export async function accountsApp({ contributes, ...options }: AccountsAppOption
   const listeners = [userCreated, sessionsEnded, accountSuspended, accountReinstated].map((event) =>
     listen<unknown>(event, recordEvent(event.name)),
   );
-  const later = serverFeature({ name: 'later' }, { listeners, contributes });
+  const later = serverFeature({ name: 'later' }, { listeners, ...(contributes && { contributes }), ...(diagnostics && { diagnostics }) });
   const app = await testApp([deadlinesServer, accountsServer, later], { identify, ...options });
   return Object.assign(app, {
     announced,

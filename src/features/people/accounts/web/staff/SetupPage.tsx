@@ -1,50 +1,60 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { formatBytes, formatNumber } from '#core/web/format/number.ts';
-import { t } from '#core/web/i18n/text.ts';
+import { byUrgency, type Finding, GENERAL_CODES, isSize } from '#core/contract/finding.ts';
+import { formatRelative } from '#core/web/format/duration.ts';
+import { formatBytes } from '#core/web/format/number.ts';
+import { isTextKey, t, textOf } from '#core/web/i18n/text.ts';
+import { Button } from '#core/web/ui/Button.tsx';
 import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
+import { useNow } from '#core/web/use-now.ts';
 import { usePageTitle } from '#core/web/use-page-title.ts';
-import type { Setup } from '#features/people/accounts/contract/staff.ts';
+import type { CheckReport } from '#features/people/accounts/contract/staff.ts';
 import { SettingsSection } from '../SettingsSection.tsx';
-import { setupQuery } from './staff-queries.ts';
-
-/** `done`: somebody set it up. `fine`: nothing is to be done. `you`: unknown to the server; the operator checks it. */
-interface SetupItem {
-  name: 'address' | 'rtmp' | 'mail' | 'disk' | 'ffmpeg' | 'backup' | 'limits' | 'money' | 'staff';
-  state: 'done' | 'fine' | 'open' | 'you';
-  text: string;
-}
+import { checksQuery, useRunChecks } from './staff-queries.ts';
 
 export default function SetupPage() {
   usePageTitle(t('staff.setup'));
-  const setup = useQuery(setupQuery);
+  const checks = useQuery(checksQuery);
+  const again = useRunChecks();
   return (
     <>
       <SettingsSection title={t('staff.setup.you')}>
         <p className="text-ink-2">{t('staff.setup.you.text')}</p>
       </SettingsSection>
-      <SettingsSection title={t('staff.setup.next')} description={<NextText />}>
-        {setup.isPending && <Skeleton className="h-72 w-full rounded-md" />}
-        {setup.isError && !setup.data && <QueryError title={t('staff.setup.failed')} query={setup} />}
-        {setup.data && (
-          <ol aria-label={t('staff.setup.next')}>
-            {itemsOf(setup.data).map((item) => (
-              <SetupRow key={item.name} item={item} />
-            ))}
-          </ol>
+      <SettingsSection
+        title={t('staff.setup.checks')}
+        description={<AboutChecks />}
+        action={
+          checks.data && (
+            <Button onClick={() => again.mutate()} busy={again.isPending}>
+              <Icon name="refresh" size="small" />
+              {t('staff.setup.again')}
+            </Button>
+          )
+        }
+      >
+        {checks.isPending && (
+          <>
+            <p role="status" className="mb-3 text-ink-2">
+              {t('staff.setup.running')}
+            </p>
+            <Skeleton className="h-72 w-full rounded-md" />
+          </>
         )}
+        {checks.isError && !checks.data && <QueryError title={t('staff.setup.failed')} query={checks} />}
+        {checks.data && <Findings report={checks.data} isRunning={again.isPending} />}
       </SettingsSection>
     </>
   );
 }
 
-function NextText() {
+function AboutChecks() {
   return (
     <>
-      {t('staff.setup.next.text')}{' '}
+      {t('staff.setup.checks.text')}{' '}
       <a href="/docs/operating.md" target="_blank" rel="noopener" className={LINK}>
         {t('staff.setup.guide.all')}
       </a>
@@ -52,123 +62,70 @@ function NextText() {
   );
 }
 
-const TONES = { done: 'mint', fine: 'neutral', open: 'amber', you: 'neutral' } as const;
-const ICONS = { done: 'check', fine: 'check', open: 'warn', you: 'info' } as const;
-const LINK = 'inline-flex min-h-6 items-center font-semibold text-mint-text hover:underline';
+function Findings({ report: { ran_at, findings }, isRunning }: { report: CheckReport; isRunning: boolean }) {
+  const now = useNow(20_000);
+  const countOf = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length;
+  const ran = { ago: formatRelative(new Date(ran_at), now), errors: countOf('error'), warnings: countOf('warning') };
+  return (
+    <>
+      <p role="status" className="mb-3 text-ink-2">
+        {isRunning ? t('staff.setup.running') : t('staff.setup.ran', ran)}
+      </p>
+      <ol aria-label={t('staff.setup.checks')} aria-busy={isRunning}>
+        {byUrgency(findings).map((finding) => (
+          <FindingRow key={finding.id} finding={finding} />
+        ))}
+      </ol>
+    </>
+  );
+}
 
-function SetupRow({ item: { name, state, text } }: { item: SetupItem }) {
+const TONES = { ok: 'mint', warning: 'amber', error: 'red', skipped: 'neutral' } as const;
+const ICONS = { ok: 'check', warning: 'warn', error: 'warn', skipped: 'info' } as const;
+const COLORS = { ok: 'text-mint-text', warning: 'text-amber-text', error: 'text-red-text', skipped: 'text-ink-3' } as const;
+const LINK = 'inline-flex min-h-6 items-center font-semibold text-mint-text hover:underline pointer-coarse:min-h-11';
+
+function FindingRow({ finding }: { finding: Finding }) {
+  const { id, state, code, place } = finding;
+  const params = paramsOf(finding);
+  // A newer server may have checks and codes without a text here.
+  const title = knownText(`check.${id}`) ?? id;
+  const [sentence, advice] = GENERAL_CODES.includes(code)
+    ? [knownText(`check.any.${code}`, params), knownText(`check.any.${code}.fix`, params)]
+    : [knownText(`check.${id}.${code}`, params), knownText(`check.${id}.${code}.fix`, params)];
   return (
     <li className="flex items-start gap-3 border-t border-line-soft py-3 first:border-0 first:pt-0 last:pb-0">
-      <Icon name={ICONS[state]} className={state === 'done' ? 'mt-0.5 text-mint-text' : 'mt-0.5 text-ink-3'} />
+      <Icon name={ICONS[state]} className={`mt-0.5 shrink-0 ${COLORS[state]}`} />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-2 font-semibold">
-          {t(`staff.setup.${name}`)}
+          {title}
           <Tag tone={TONES[state]}>{t(`staff.setup.state.${state}`)}</Tag>
         </p>
-        <p className="wrap-anywhere text-ink-2">{text}</p>
-        <SetupLink name={name} />
+        <p className="wrap-anywhere text-ink-2">{sentence ?? code}</p>
+        {advice !== null && <p className="wrap-anywhere">{advice}</p>}
+        {place !== null && <PlaceLink place={place} step={title} />}
       </div>
     </li>
   );
 }
 
-/** Where the guide for operators explains each step, by the first words there. */
-const GUIDE = {
-  address: 'Behind a proxy',
-  rtmp: 'Streams** arrive',
-  mail: '| `SMTP_URL`',
-  disk: 'A folder._',
-  ffmpeg: 'ffmpeg is optional',
-  backup: 'Backup.',
-  limits: 'Reads.** On',
-  money: 'Payments',
-} as const;
+const knownText = (key: string, params?: Record<string, string | number>): string | null => (isTextKey(key) ? textOf(key, params) : null);
 
-const guideAt = (words: string): string => `/docs/operating.md#:~:text=${encodeURIComponent(words).replaceAll('-', '%2D')}`;
+const paramsOf = ({ facts }: Finding): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries(facts).map(([name, value]) => [name, typeof value === 'number' && isSize(name) ? formatBytes(value) : value]),
+  );
 
-function SetupLink({ name }: { name: SetupItem['name'] }) {
-  if (name === 'staff')
+function PlaceLink({ place, step }: { place: string; step: string }) {
+  if (!place.startsWith('/docs/'))
     return (
-      <Link to="/staff/people" className={LINK}>
-        {t('staff.people')}
+      <Link to={place} aria-label={t('staff.setup.open.named', { step })} className={LINK}>
+        {t('staff.setup.open')}
       </Link>
     );
   return (
-    <a
-      href={guideAt(GUIDE[name])}
-      target="_blank"
-      rel="noopener"
-      aria-label={t('staff.setup.guide.named', { step: t(`staff.setup.${name}`) })}
-      className={LINK}
-    >
+    <a href={place} target="_blank" rel="noopener" aria-label={t('staff.setup.guide.named', { step })} className={LINK}>
       {t('staff.setup.guide')}
     </a>
   );
-}
-
-function itemsOf(setup: Setup): SetupItem[] {
-  const { public_url: url, limits } = setup;
-  return [
-    { name: 'address', ...addressOf(setup, url) },
-    { name: 'rtmp', ...rtmpOf(setup) },
-    setup.sends_mail
-      ? { name: 'mail', state: 'done', text: t('staff.setup.mail.sent') }
-      : { name: 'mail', state: 'open', text: t('staff.setup.mail.log') },
-    { name: 'disk', ...diskOf(setup) },
-    setup.ffmpeg === null
-      ? { name: 'ffmpeg', state: 'open', text: t('staff.setup.ffmpeg.none') }
-      : { name: 'ffmpeg', state: 'done', text: t('staff.setup.ffmpeg.found', { version: setup.ffmpeg }) },
-    {
-      name: 'backup',
-      state: 'you',
-      text:
-        setup.data_folder === null ? t('staff.setup.backup.postgresql') : t('staff.setup.backup.embedded', { folder: setup.data_folder }),
-    },
-    limits
-      ? {
-          name: 'limits',
-          state: 'fine',
-          text: t('staff.setup.limits.on', { reads: formatNumber(limits.reads_per_minute), sockets: formatNumber(limits.sockets) }),
-        }
-      : { name: 'limits', state: 'open', text: t('staff.setup.limits.off') },
-    {
-      name: 'money',
-      state: setup.takes_money === 'stripe' ? 'done' : 'you',
-      text: t(`staff.setup.money.${setup.takes_money ?? 'off'}`),
-    },
-    setup.staff_accounts > 1
-      ? { name: 'staff', state: 'done', text: t('staff.setup.staff.several', { count: setup.staff_accounts }) }
-      : { name: 'staff', state: 'open', text: t('staff.setup.staff.alone') },
-  ];
-}
-
-function addressOf({ is_https, is_reachable }: Setup, url: string): Pick<SetupItem, 'state' | 'text'> {
-  if (!is_reachable) return { state: 'open', text: t('staff.setup.address.local', { url }) };
-  return is_https
-    ? { state: 'done', text: t('staff.setup.address.https', { url }) }
-    : { state: 'open', text: t('staff.setup.address.http', { url }) };
-}
-
-function rtmpOf({ rtmp, is_reachable }: Setup): Pick<SetupItem, 'state' | 'text'> {
-  if (rtmp === null) return { state: 'you', text: t('staff.setup.rtmp.off') };
-  const { url, state } = rtmp;
-  if (state === 'answers' && !is_reachable) return { state: 'fine', text: t('staff.setup.rtmp.local', { url }) };
-  const { hostname, port } = new URL(url);
-  return {
-    state: state === 'answers' ? 'done' : 'open',
-    text: t(`staff.setup.rtmp.${state}`, { url, host: hostname, port: port || RTMP_DEFAULT_PORT }),
-  };
-}
-
-/** An RTMP address leaves it out. */
-const RTMP_DEFAULT_PORT = '1935';
-/** Share of free space below which the page warns. Recordings end at half of it. */
-const LOW_DISK = 0.1;
-
-function diskOf({ disk }: Setup): Pick<SetupItem, 'state' | 'text'> {
-  if (disk === null) return { state: 'done', text: t('staff.setup.disk.bucket') };
-  const sizes = { free: formatBytes(disk.free), total: formatBytes(disk.total), reserve: formatBytes(disk.reserve) };
-  if (disk.free <= disk.reserve) return { state: 'open', text: t('staff.setup.disk.full', sizes) };
-  if (disk.free < disk.total * LOW_DISK) return { state: 'open', text: t('staff.setup.disk.low', sizes) };
-  return { state: 'fine', text: t('staff.setup.disk.room', sizes) };
 }

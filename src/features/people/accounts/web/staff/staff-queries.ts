@@ -13,7 +13,7 @@ import {
   removeStaff,
   type StaffAccount,
   showAccount,
-  showSetup,
+  showChecks,
   suspendAccount,
   unmarkBot,
 } from '#features/people/accounts/contract/staff.ts';
@@ -48,10 +48,20 @@ export const staffQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listStaff, { signal })).data.staff,
 });
 
-export const setupQuery = queryOptions({
-  queryKey: [...STAFF_KEY, 'setup'],
-  queryFn: async ({ signal }) => (await call(showSetup, { signal })).data.setup,
+export const checksQuery = queryOptions({
+  queryKey: [...STAFF_KEY, 'checks'],
+  queryFn: async ({ signal }) => (await call(showChecks, { signal })).data,
 });
+
+/** Runs the checks again. The last findings stay until the new ones arrive, and also when the run fails. */
+export function useRunChecks() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(showChecks, { query: { fresh: 'true' } }),
+    onSuccess: ({ data }) => cache.setQueryData(checksQuery.queryKey, data),
+    onError: toast.refused,
+  });
+}
 
 const ACTS = {
   reinstate: reinstateAccount,

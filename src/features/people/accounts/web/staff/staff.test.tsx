@@ -1,19 +1,19 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { coreCheckTexts } from '#core/contract/checks/texts.en.ts';
+import type { Finding } from '#core/contract/finding.ts';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
+import { accountsCheckTexts } from '#features/people/accounts/checks/texts.en.ts';
 import { showSecurityLog } from '#features/people/accounts/contract/security-log.ts';
 import {
   grantStaff,
   listAccounts,
   listStaff,
   removeStaff,
-  type Setup,
   type StaffAccount,
   showAccount,
-  showSetup,
+  showChecks,
   suspendAccount,
 } from '#features/people/accounts/contract/staff.ts';
 import { accountsTexts } from '../texts.en.ts';
@@ -24,6 +24,7 @@ import SetupPage from './SetupPage.tsx';
 import { staffTexts } from './texts.en.ts';
 
 const texts = [accountsTexts, staffTexts];
+const checkTexts = [...texts, coreCheckTexts, accountsCheckTexts];
 const anAccount = (overrides: Partial<StaffAccount> = {}): StaffAccount => ({
   id: 7,
   username: 'ana',
@@ -39,21 +40,6 @@ const SUSPENDED = anAccount({
   suspension: { reason: 'Spam', suspended_at: '2026-01-02T12:00:00.000Z', ends_at: '2026-01-09T12:00:00.000Z' },
 });
 const replyOf = (account: StaffAccount) => ({ data: { account }, message: 'OK' });
-const SETUP: Setup = {
-  public_url: 'http://127.0.0.1:4400',
-  is_https: false,
-  is_reachable: false,
-  sends_mail: false,
-  database: 'embedded',
-  data_folder: '/srv/tv/data',
-  limits: { reads_per_minute: 6000, sockets: 1000 },
-  takes_money: 'test',
-  staff_accounts: 1,
-  rtmp: { url: 'rtmp://127.0.0.1/live', state: 'answers' },
-  disk: { total: 100 * 1024 ** 3, free: 40 * 1024 ** 3, reserve: 3 * 1024 ** 3 },
-  ffmpeg: null,
-};
-
 let server: FakeServer;
 beforeEach(() => {
   server = new FakeServer();
@@ -164,93 +150,82 @@ test('the last staff member cannot be removed; with two, each can be removed aft
   await waitFor(() => expect(server.callsOf(removeStaff)[0]?.path).toBe('/api/internal/v1/staff/ana'));
 });
 
+const aFinding = (overrides: Partial<Finding>): Finding => ({
+  id: 'mail',
+  state: 'ok',
+  code: 'ok',
+  facts: { host: 'mail.example', from: 'no-reply@tv.example' },
+  took_ms: 3,
+  place: '/docs/operating.md#:~:text=SMTP',
+  ...overrides,
+});
+const SPACE = { free_bytes: 2 * 1024 ** 3, total_bytes: 100 * 1024 ** 3, reserve_bytes: 3 * 1024 ** 3 };
+const FINDINGS = [
+  aFinding({}),
+  aFinding({ id: 'limits', facts: { reads: 6000, sockets: 1000 } }),
+  aFinding({ id: 'cdn', state: 'skipped', code: 'off', facts: {}, place: null }),
+  aFinding({ id: 'staff', state: 'warning', code: 'alone', facts: {}, place: '/staff/people' }),
+  aFinding({ id: 'disk', state: 'error', code: 'full', facts: SPACE }),
+];
+const reportAt = (ran_at: string, findings = FINDINGS) => ({ data: { ran_at, findings }, message: 'OK' });
+
 const rowsOf = async () =>
-  within(await screen.findByRole('list', { name: 'What to set up' }))
+  within(await screen.findByRole('list', { name: 'Checks' }))
     .getAllByRole('listitem')
     .map((row) => row.textContent!);
 
-test('a new installation shows open steps and says that reset mail goes to the log', async () => {
-  server.answers(showSetup, { data: { setup: SETUP }, message: 'OK' });
-  await draw(<SetupPage />, { texts });
+test('staff see errors first, each finding with its sentence, its advice and a link to its place', async () => {
+  server.answers(showChecks, reportAt(new Date().toISOString()));
+  await draw(<SetupPage />, { texts: checkTexts });
   expect(await screen.findByText('You are staff')).toBeTruthy();
-  const [address, rtmp, mail, disk, ffmpeg, backup, limits, money, staff] = await rowsOf();
-  expect(rtmp).toMatch(/Nothing to do.*Encoders on this machine reach rtmp:\/\/127\.0\.0\.1\/live/);
-  expect(disk).toMatch(/Nothing to do.*40 GB of 100 GB are free/);
-  expect(ffmpeg).toMatch(/To do.*was not found/);
-  expect(money).toMatch(/Up to you.*Test mode/);
-  expect(address).toMatch(/To do.*Only this machine can reach the server, at http:\/\/127\.0\.0\.1:4400/);
-  expect(mail).toMatch(/To do.*only printed to the server log/);
-  expect(backup).toMatch(/Up to you.*\/srv\/tv\/data/);
-  expect(limits).toMatch(/Nothing to do.*6,000 reads per minute.*1,000/);
-  expect(staff).toMatch(/To do.*only staff member/);
+  const [disk, staff, mail, limits, cdn] = await rowsOf();
+  expect(disk).toMatch(/^DiskErrorOnly 2 GB of 100 GB are free, and media leave 3 GB free.*Free space, or use a larger disk/);
+  expect(staff).toMatch(/^Other staffWarningOnly one person is staff\.Make a second person staff/);
+  expect(mail).toMatch(/^EmailOKThe mail server mail\.example accepts mail from no-reply@tv\.example\./);
+  expect(limits).toMatch(/^LimitsOKEach network is limited to 6,000 reads/);
+  expect(cdn).toBe('CDNSkippedMEDIA_URL is not set, so this server sends all video itself.');
+  expect(screen.getByRole('link', { name: 'Open: Other staff' }).getAttribute('href')).toBe('/staff/people');
+  expect(screen.getByRole('link', { name: 'Read the guide: Email' }).getAttribute('href')).toBe('/docs/operating.md#:~:text=SMTP');
+  expect(screen.getByRole('status').textContent).toBe('Checked now: 1 error, 1 warning.');
 });
 
-test('a complete installation shows every step as the server reports it', async () => {
-  const done = {
-    is_https: true,
-    is_reachable: true,
-    sends_mail: true,
-    database: 'postgresql',
-    data_folder: null,
-    takes_money: 'stripe',
-    staff_accounts: 3,
-    rtmp: { url: 'rtmp://tv.example/live', state: 'answers' },
-    disk: null,
-    ffmpeg: '7.1',
-  } as const;
-  server.answers(showSetup, { data: { setup: { ...SETUP, ...done, public_url: 'https://tv.example', limits: null } }, message: 'OK' });
-  await draw(<SetupPage />, { texts });
-  const [address, rtmp, mail, disk, ffmpeg, backup, limits, money, staff] = await rowsOf();
-  expect(rtmp).toMatch(/Done.*answers at rtmp:\/\/tv\.example\/live/);
-  expect(disk).toMatch(/Done.*S3 bucket/);
-  expect(ffmpeg).toMatch(/Done.*ffmpeg 7\.1/);
-  expect(money).toMatch(/Done.*through Stripe/);
-  expect(address).toMatch(/Done.*https:\/\/tv\.example over HTTPS/);
-  expect(mail).toMatch(/Done.*sent by email/);
-  expect(backup).toMatch(/Up to you.*PostgreSQL/);
-  expect(limits).toMatch(/To do.*Rate limits are off/);
-  expect(staff).toMatch(/Done.*3 people are staff/);
-});
-
-test('without https the address step is open, and the page warns that passwords are readable', async () => {
-  server.answers(showSetup, { data: { setup: { ...SETUP, is_reachable: true, public_url: 'http://tv.example' } }, message: 'OK' });
-  await draw(<SetupPage />, { texts });
-  expect((await rowsOf())[0]).toMatch(/To do.*without HTTPS, so passwords and sessions are sent unencrypted/);
-});
-
-test.each([
-  ['loopback_only', 'listens on loopback only. Set RTMP_HOST=0.0.0.0'],
-  ['refused', 'Point tv.example to this machine, and forward TCP port 1935'],
-  ['silent', 'Open TCP port 1935 in the firewall'],
-  ['unknown_host', 'The name tv.example has no address'],
-  ['not_rtmp', 'not to a web proxy'],
-] as const)('a port for encoders that is %s is to be set up, and one sentence says how', async (state, text) => {
-  const setup = { ...SETUP, is_reachable: true, rtmp: { url: 'rtmp://tv.example/live', state } };
-  server.answers(showSetup, { data: { setup }, message: 'OK' });
-  await draw(<SetupPage />, { texts });
-  const row = (await rowsOf())[1]!;
-  expect(row).toMatch(/To do/);
-  expect(row).toContain(text);
-});
-
-test('a disk that is nearly full is to be cleared, and every step links to its guide', async () => {
-  const disk = { total: 100 * 1024 ** 3, free: 2 * 1024 ** 3, reserve: 3 * 1024 ** 3 };
-  server.answers(showSetup, { data: { setup: { ...SETUP, disk, rtmp: null } }, message: 'OK' });
-  await draw(<SetupPage />, { texts });
-  const rows = await rowsOf();
-  expect(rows[1]).toMatch(/Up to you.*RTMP_PORT is off/);
-  expect(rows[3]).toMatch(/To do.*Only 2 GB of 100 GB are free.*Nothing is recorded/);
-  const list = within(screen.getByRole('list', { name: 'What to set up' }));
-  expect(list.getAllByRole('link')).toHaveLength(rows.length);
-});
-
-const GUIDE = readFileSync(resolve(import.meta.dirname, '../../../../../../docs/operating.md'), 'utf8');
-
-test('each link to the guide finds its words there', async () => {
-  server.answers(showSetup, { data: { setup: SETUP }, message: 'OK' });
-  await draw(<SetupPage />, { texts });
+test('staff run the checks again: the old findings stay until the new ones arrive', async () => {
+  server.answers(showChecks, reportAt(new Date(Date.now() - 120_000).toISOString()));
+  const { person } = await draw(<SetupPage />, { texts: checkTexts });
   await rowsOf();
-  const targets = screen.getAllByRole('link').flatMap((link) => link.getAttribute('href')!.split('#:~:text=')[1] ?? []);
-  expect(targets).toHaveLength(8);
-  for (const words of targets) expect(GUIDE).toContain(decodeURIComponent(words));
+  expect(screen.getByRole('status').textContent).toMatch(/^Checked 2 minutes ago/);
+  const answer = server.waits(showChecks, reportAt(new Date().toISOString(), [aFinding({})]));
+  await person.click(screen.getByRole('button', { name: 'Run again' }));
+  expect(server.callsOf(showChecks).at(-1)!.query.get('fresh')).toBe('true');
+  expect(screen.getByRole('status').textContent).toBe('Running the checks. This can take 20 seconds.');
+  expect(await rowsOf()).toHaveLength(5);
+  answer();
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Checked now: no errors, no warnings.'));
+  expect(await rowsOf()).toHaveLength(1);
+});
+
+test('a run that fails keeps the findings', async () => {
+  server.answers(showChecks, reportAt(new Date().toISOString()));
+  const { person } = await draw(<SetupPage />, { texts: checkTexts });
+  await rowsOf();
+  server.refuses(showChecks, 'UNAVAILABLE');
+  await person.click(screen.getByRole('button', { name: 'Run again' }));
+  await waitFor(() => expect(server.callsOf(showChecks)).toHaveLength(2));
+  expect(await rowsOf()).toHaveLength(5);
+});
+
+test('while the first run takes its time the page says so, and a failed one can be repeated', async () => {
+  server.refuses(showChecks, 'UNAVAILABLE');
+  const { person } = await draw(<SetupPage />, { texts: checkTexts });
+  expect(screen.getByText('Running the checks. This can take 20 seconds.')).toBeTruthy();
+  expect(await screen.findByText("Couldn't run the checks")).toBeTruthy();
+  server.answers(showChecks, reportAt(new Date().toISOString()));
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await rowsOf()).toHaveLength(5);
+});
+
+test('a finding of a newer server shows its id and code', async () => {
+  server.answers(showChecks, reportAt(new Date().toISOString(), [aFinding({ id: 'wings', code: 'wet', state: 'warning' })]));
+  await draw(<SetupPage />, { texts: checkTexts });
+  expect((await rowsOf())[0]).toMatch(/wings.*Warning.*wet/);
 });

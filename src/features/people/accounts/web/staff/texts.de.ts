@@ -108,68 +108,23 @@ export const staffTextsDe: Record<keyof typeof staffTexts, string> = {
   'staff.setup.you': 'Du gehörst zum Team',
   'staff.setup.you.text':
     'Das Team betreibt die ganze Seite: Du kannst jeden Kanal moderieren, Konten und Kanäle sperren, Kategorien verwalten und andere ins Team aufnehmen. Wie alle hast du auch einen eigenen Kanal.',
-  'staff.setup.next': 'Schritte der Einrichtung',
-  'staff.setup.next.text':
-    'Das ist der aktuelle Stand des Servers. Um ihn zu ändern, passe die Einstellungen an und starte den Server neu.',
+  'staff.setup.checks': 'Prüfungen',
+  'staff.setup.checks.text':
+    'Der Server prüft sich selbst, seine Dienste und den Weg zu ihm. Um etwas zu ändern, passe die Einstellungen an und starte den Server neu.',
+  'staff.setup.running': 'Die Prüfungen laufen. Das kann 20 Sekunden dauern.',
+  'staff.setup.ran':
+    'Geprüft {ago}: {errors, plural, =0 {keine Fehler} one {# Fehler} other {# Fehler}}, {warnings, plural, =0 {keine Warnungen} one {# Warnung} other {# Warnungen}}.',
+  'staff.setup.again': 'Noch einmal prüfen',
+  'staff.setup.open': 'Öffnen',
+  'staff.setup.open.named': 'Öffnen: {step}',
   'staff.setup.guide': 'Anleitung lesen',
   'staff.setup.guide.named': 'Anleitung lesen: {step}',
   'staff.setup.guide.all': 'Alle Einstellungen',
-  'staff.setup.failed': 'Der Stand des Servers konnte nicht geladen werden',
-  'staff.setup.state.done': 'Erledigt',
-  'staff.setup.state.fine': 'Nichts zu tun',
-  'staff.setup.state.open': 'Offen',
-  'staff.setup.state.you': 'Liegt bei dir',
-  'staff.setup.address': 'Öffentliche Adresse',
-  'staff.setup.address.local':
-    'Nur dieser Rechner erreicht den Server unter {url}. Um ihn für andere zu öffnen, richte einen HTTPS-Proxy ein und setze PUBLIC_URL.',
-  'staff.setup.address.https': 'Die Seite ist unter {url} über HTTPS erreichbar.',
-  'staff.setup.address.http':
-    'Die Seite ist unter {url} ohne HTTPS erreichbar, deshalb werden Passwörter und Sitzungen unverschlüsselt übertragen. Richte einen HTTPS-Proxy ein und setze PUBLIC_URL auf seine Adresse.',
-  'staff.setup.rtmp': 'Encoder (RTMP)',
-  'staff.setup.rtmp.off': 'Dieser Server nimmt keine Streams an, weil RTMP_PORT auf off steht.',
-  'staff.setup.rtmp.local': 'Encoder auf diesem Rechner erreichen {url}.',
-  'staff.setup.rtmp.answers': 'Der Server antwortet unter {url}. Encoder wie OBS können sich verbinden.',
-  'staff.setup.rtmp.loopback_only':
-    'Encoder bekommen die Adresse {url}, aber der Server nimmt nur Verbindungen von diesem Rechner an. Setze RTMP_HOST=0.0.0.0 und starte ihn neu.',
-  'staff.setup.rtmp.refused':
-    'Unter {url} antwortet kein Server. Richte {host} auf diesen Rechner und leite TCP-Port {port} zu ihm weiter.',
-  'staff.setup.rtmp.silent':
-    'Keine Antwort von {url}. Öffne TCP-Port {port} in der Firewall und leite ihn zu diesem Rechner weiter. Manche Router erreichen ihre öffentliche Adresse nicht aus dem eigenen Netz. Teste dann mit OBS aus einem anderen Netz.',
-  'staff.setup.rtmp.unknown_host': 'Der Name {host} hat keine Adresse. Lege einen DNS-Eintrag an, der auf diesen Rechner zeigt.',
-  'staff.setup.rtmp.not_rtmp':
-    'Unter {url} nimmt etwas Verbindungen an, aber kein RTMP. Leite TCP-Port {port} zu diesem Server weiter, nicht zu einem Webproxy.',
-  'staff.setup.disk': 'Speicherplatz',
-  'staff.setup.disk.bucket': 'Videos und Bilder liegen in einem S3-Bucket.',
-  'staff.setup.disk.room': '{free} von {total} sind frei. {reserve} bleiben für die Datenbank frei.',
-  'staff.setup.disk.low':
-    'Nur noch {free} von {total} sind frei. Aufzeichnungen enden, wenn der Speicher voll wird. Schaffe Platz oder nimm eine größere Platte oder einen Bucket.',
-  'staff.setup.disk.full':
-    'Nur noch {free} von {total} sind frei, und {reserve} bleiben für die Datenbank frei. Nichts wird mehr aufgezeichnet oder hochgeladen. Schaffe Platz oder nimm eine größere Platte oder einen Bucket.',
-  'staff.setup.ffmpeg': 'ffmpeg',
-  'staff.setup.ffmpeg.found': 'Streams haben Vorschaubilder, erzeugt von ffmpeg {version}.',
-  'staff.setup.ffmpeg.none':
-    'ffmpeg wurde nicht gefunden, deshalb haben Streams und Aufzeichnungen keine Vorschaubilder. Installiere es und starte den Server neu.',
-  'staff.setup.mail': 'E-Mail',
-  'staff.setup.mail.sent': 'Links zum Bestätigen der Adresse und zum Zurücksetzen des Passworts werden per E-Mail verschickt.',
-  'staff.setup.mail.log':
-    'Es ist kein Mailserver eingestellt, deshalb stehen Links zum Bestätigen der Adresse und zum Zurücksetzen des Passworts nur im Serverprotokoll. Setze SMTP_URL oder gib die Links selbst weiter.',
-  'staff.setup.backup': 'Sicherungen',
-  'staff.setup.backup.embedded':
-    'Alle Daten liegen im Ordner {folder}. Der Server kann deine Sicherungen nicht prüfen. Halte ihn regelmäßig an und kopiere diesen Ordner auf einen anderen Rechner.',
-  'staff.setup.backup.postgresql':
-    'Alle Daten liegen in PostgreSQL. Der Server kann deine Sicherungen nicht prüfen. Führe regelmäßig pg_dump aus und bewahre die Datei auf einem anderen Rechner auf.',
-  'staff.setup.limits': 'Limits',
-  'staff.setup.limits.on': 'Jedes Netz ist auf {reads} Lesezugriffe pro Minute und {sockets} Live-Verbindungen pro Server begrenzt.',
-  'staff.setup.limits.off': 'Die Limits sind aus. Entferne RATE_LIMITS=off, bevor andere die Seite nutzen.',
-  'staff.setup.money': 'Zahlungen',
-  'staff.setup.money.stripe': 'Zahlungen laufen über Stripe. Der geheime Schlüssel und das Webhook-Geheimnis sind gesetzt.',
-  'staff.setup.money.test':
-    'Testmodus: Käufer wählen das Ergebnis jeder Zahlung, und es fließt kein Geld. Setze STRIPE_SECRET_KEY, um echte Zahlungen anzunehmen.',
-  'staff.setup.money.off': 'Zahlungen sind aus. Setze STRIPE_SECRET_KEY, um Abos und KICKs zu verkaufen.',
-  'staff.setup.staff': 'Weitere Team-Mitglieder',
-  'staff.setup.staff.alone':
-    'Du bist das einzige Team-Mitglied. Nimm eine zweite Person ins Team auf, damit jemand handeln kann, wenn du es nicht kannst.',
-  'staff.setup.staff.several': '{count, plural, one {# Person gehört zum Team.} other {# Personen gehören zum Team.}}',
+  'staff.setup.failed': 'Die Prüfungen konnten nicht ausgeführt werden',
+  'staff.setup.state.ok': 'In Ordnung',
+  'staff.setup.state.warning': 'Warnung',
+  'staff.setup.state.error': 'Fehler',
+  'staff.setup.state.skipped': 'Übersprungen',
 
   'refusal.STAFF_ACCOUNT': 'Team-Mitglieder können nicht gesperrt werden. Entferne die Person zuerst aus dem Team.',
   'refusal.ALREADY_BOT': 'Dieses Konto ist bereits als Bot gekennzeichnet.',

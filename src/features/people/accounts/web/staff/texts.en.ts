@@ -105,64 +105,23 @@ export const staffTexts = {
   'staff.setup.you': 'You are staff',
   'staff.setup.you.text':
     'Staff run the whole site: you can moderate every channel, suspend accounts and channels, manage categories, and make other people staff. Like everyone, you also have your own channel.',
-  'staff.setup.next': 'What to set up',
-  'staff.setup.next.text': 'This is the current state of the server. To change it, edit the settings and restart the server.',
+  'staff.setup.checks': 'Checks',
+  'staff.setup.checks.text':
+    'The server checks itself, its services and the way to it. To change something, edit the settings and restart the server.',
+  'staff.setup.running': 'Running the checks. This can take 20 seconds.',
+  'staff.setup.ran':
+    'Checked {ago}: {errors, plural, =0 {no errors} one {# error} other {# errors}}, {warnings, plural, =0 {no warnings} one {# warning} other {# warnings}}.',
+  'staff.setup.again': 'Run again',
+  'staff.setup.open': 'Open',
+  'staff.setup.open.named': 'Open: {step}',
   'staff.setup.guide': 'Read the guide',
   'staff.setup.guide.named': 'Read the guide: {step}',
   'staff.setup.guide.all': 'All settings',
-  'staff.setup.failed': "Couldn't load the server status",
-  'staff.setup.state.done': 'Done',
-  'staff.setup.state.fine': 'Nothing to do',
-  'staff.setup.state.open': 'To do',
-  'staff.setup.state.you': 'Up to you',
-  'staff.setup.address': 'Public address',
-  'staff.setup.address.local':
-    'Only this machine can reach the server, at {url}. To open it to others, set up an HTTPS proxy and set PUBLIC_URL.',
-  'staff.setup.address.https': 'The site is served at {url} over HTTPS.',
-  'staff.setup.address.http':
-    'The site is served at {url} without HTTPS, so passwords and sessions are sent unencrypted. Set up an HTTPS proxy and set PUBLIC_URL to its address.',
-  'staff.setup.rtmp': 'Encoders (RTMP)',
-  'staff.setup.rtmp.off': 'This server accepts no streams, because RTMP_PORT is off.',
-  'staff.setup.rtmp.local': 'Encoders on this machine reach {url}.',
-  'staff.setup.rtmp.answers': 'The server answers at {url}. Encoders such as OBS can connect.',
-  'staff.setup.rtmp.loopback_only':
-    'Encoders get the address {url}, but the server listens on loopback only. Set RTMP_HOST=0.0.0.0 and restart.',
-  'staff.setup.rtmp.refused': 'Nothing listens at {url}. Point {host} to this machine, and forward TCP port {port} to it.',
-  'staff.setup.rtmp.silent':
-    'No answer from {url}. Open TCP port {port} in the firewall, and forward it to this machine. Some routers cannot reach their public address from inside. In that case, test with OBS from another network.',
-  'staff.setup.rtmp.unknown_host': 'The name {host} has no address. Add a DNS record that points to this machine.',
-  'staff.setup.rtmp.not_rtmp':
-    'Something at {url} accepts connections, but it is not RTMP. Forward TCP port {port} to this server, not to a web proxy.',
-  'staff.setup.disk': 'Disk',
-  'staff.setup.disk.bucket': 'Videos and pictures are in an S3 bucket.',
-  'staff.setup.disk.room': '{free} of {total} are free. {reserve} stay free for the database.',
-  'staff.setup.disk.low':
-    'Only {free} of {total} are free. Recordings end when the disk fills up. Free space, or use a larger disk or a bucket.',
-  'staff.setup.disk.full':
-    'Only {free} of {total} are free, and {reserve} stay free for the database. Nothing is recorded or uploaded. Free space, or use a larger disk or a bucket.',
-  'staff.setup.ffmpeg': 'ffmpeg',
-  'staff.setup.ffmpeg.found': 'Streams have thumbnails, made by ffmpeg {version}.',
-  'staff.setup.ffmpeg.none': 'ffmpeg was not found, so streams and recordings have no thumbnails. Install it and restart.',
-  'staff.setup.mail': 'Email',
-  'staff.setup.mail.sent': 'Confirmation and password reset links are sent by email.',
-  'staff.setup.mail.log':
-    'No mail server is configured, so confirmation and password reset links are only printed to the server log. Set SMTP_URL, or forward the links yourself.',
-  'staff.setup.backup': 'Backups',
-  'staff.setup.backup.embedded':
-    "All data is in the folder {folder}. The server can't check your backups. Stop the server regularly and copy this folder to another machine.",
-  'staff.setup.backup.postgresql':
-    "All data is in PostgreSQL. The server can't check your backups. Run pg_dump regularly and keep the file on another machine.",
-  'staff.setup.limits': 'Limits',
-  'staff.setup.limits.on': 'Each network is limited to {reads} reads per minute and {sockets} live connections per server.',
-  'staff.setup.limits.off': 'Rate limits are off. Remove RATE_LIMITS=off before others use the site.',
-  'staff.setup.money': 'Payments',
-  'staff.setup.money.stripe': 'Payments go through Stripe. The secret key and webhook secret are set.',
-  'staff.setup.money.test':
-    'Test mode: buyers choose the outcome of each payment, and no money moves. Set STRIPE_SECRET_KEY to accept real payments.',
-  'staff.setup.money.off': 'Payments are off. Set STRIPE_SECRET_KEY to sell subscriptions and KICKs.',
-  'staff.setup.staff': 'Other staff',
-  'staff.setup.staff.alone': "You are the only staff member. Make a second person staff, so that someone can act when you can't.",
-  'staff.setup.staff.several': '{count, plural, one {# person is staff.} other {# people are staff.}}',
+  'staff.setup.failed': "Couldn't run the checks",
+  'staff.setup.state.ok': 'OK',
+  'staff.setup.state.warning': 'Warning',
+  'staff.setup.state.error': 'Error',
+  'staff.setup.state.skipped': 'Skipped',
 
   'refusal.STAFF_ACCOUNT': "Staff can't be suspended. Remove the staff role first.",
   'refusal.ALREADY_BOT': 'This account is already marked as a bot.',

@@ -1,0 +1,226 @@
+import type { coreCheckTexts } from './texts.en.ts';
+
+export const coreCheckTextsDe: Record<keyof typeof coreCheckTexts, string> = {
+  'check.any.timeout': 'Die Prüfung hat länger als {seconds, number} s gedauert.',
+  'check.any.timeout.fix':
+    'Wiederhole sie. Wenn sie langsam bleibt, suche einen überlasteten Dienst oder eine Firewall, die Pakete verwirft.',
+  'check.any.failed': 'Die Prüfung selbst ist fehlgeschlagen: {reason}.',
+  'check.any.failed.fix': 'Suche diesen Fehler im Protokoll.',
+  'check.any.no_database': 'Nicht geprüft, weil dafür die Datenbank nötig ist.',
+
+  'check.address': 'Öffentliche Adresse',
+  'check.address.local': 'Nur dieser Rechner erreicht den Server unter {url}.',
+  'check.address.local.fix': 'Um ihn für andere zu öffnen, richte einen HTTPS-Proxy ein und setze PUBLIC_URL.',
+  'check.address.ok': '{url} führt zu dieser Installation.',
+  'check.address.unknown_host': 'Der Name {host} hat keine Adresse.',
+  'check.address.unknown_host.fix': 'Lege für {host} einen DNS-Eintrag an, der auf diesen Rechner zeigt.',
+  'check.address.unreachable': 'Unter {url} antwortet kein Server: {reason}.',
+  'check.address.unreachable.fix':
+    'Richte {host} auf diesen Rechner, starte den Proxy und öffne seinen TCP-Port in der Firewall. Manche Router erreichen ihre öffentliche Adresse nicht aus dem eigenen Netz. Teste dann aus einem anderen Netz.',
+  'check.address.elsewhere': 'Unter {url} antwortet ein anderer Server mit Status {status, number}.',
+  'check.address.elsewhere.fix': 'Richte {host} auf diesen Rechner und lass den Proxy jeden Pfad an diesen Server weiterleiten.',
+  'check.address.stopped': 'Der Server läuft nicht, deshalb lässt sich {url} nicht ausprobieren.',
+  'check.address.stopped.fix': 'Starte den Server und prüfe dann noch einmal.',
+
+  'check.https': 'HTTPS',
+  'check.https.local': 'Nicht nötig, solange nur dieser Rechner den Server erreicht.',
+  'check.https.ok': 'Das Zertifikat von {host} gilt noch {days, plural, one {# Tag} other {# Tage}}.',
+  'check.https.soon': 'Das Zertifikat von {host} läuft in {days, plural, one {# Tag} other {# Tagen}} ab.',
+  'check.https.soon.fix': 'Erneuere es und finde heraus, warum es nicht automatisch erneuert wurde.',
+  'check.https.expired': 'Das Zertifikat von {host} ist vor {days, plural, one {# Tag} other {# Tagen}} abgelaufen.',
+  'check.https.expired.fix': 'Erneuere das Zertifikat und lade den Proxy neu.',
+  'check.https.future': 'Das Zertifikat von {host} gilt noch nicht.',
+  'check.https.future.fix': 'Stelle die Uhr dieses Rechners oder installiere ein anderes Zertifikat.',
+  'check.https.wrong_name': 'Das Zertifikat unter {host} ist für andere Namen: {names}.',
+  'check.https.wrong_name.fix': 'Installiere ein Zertifikat für {host}.',
+  'check.https.untrusted': 'Browser vertrauen dem Zertifikat von {host} nicht: {reason}.',
+  'check.https.untrusted.fix': 'Nimm ein Zertifikat einer öffentlichen Stelle und lass den Proxy die ganze Kette senden.',
+  'check.https.unreachable': 'Unter {url} schließt kein Server einen TLS-Handshake ab: {reason}.',
+  'check.https.unreachable.fix': 'Starte den Proxy und lass ihn HTTPS für {host} anbieten.',
+  'check.https.plain':
+    'Die Seite ist unter {url} ohne HTTPS erreichbar, deshalb werden Passwörter und Sitzungen unverschlüsselt übertragen.',
+  'check.https.plain.fix': 'Richte einen HTTPS-Proxy ein und setze PUBLIC_URL auf seine Adresse.',
+
+  'check.websocket': 'Live-Updates (WebSocket)',
+  'check.websocket.ok': 'Live-Updates kommen durch {url}.',
+  'check.websocket.refused': 'Die Umschaltung auf WebSocket kommt nicht durch {url}: Die Antwort hat Status {status, number}.',
+  'check.websocket.refused.fix':
+    'Lass den Proxy mit HTTP/1.1 zu diesem Server sprechen und die Header Upgrade und Connection weiterleiten.',
+  'check.websocket.silent': 'Unter {url} öffnet sich ein WebSocket, aber es kommen keine Daten an.',
+  'check.websocket.silent.fix': 'Schalte das Puffern von Antworten im Proxy ab und leite /app an diesen Server weiter.',
+  'check.websocket.unreachable': 'Unter {url} antwortet kein Server: {reason}.',
+  'check.websocket.unreachable.fix': 'Bringe zuerst die öffentliche Adresse in Ordnung.',
+  'check.websocket.stopped': 'Der Server läuft nicht, deshalb lässt sich WebSocket nicht ausprobieren.',
+
+  'check.proxy': 'Proxy-Header',
+  'check.proxy.local': 'Nicht nötig, solange nur dieser Rechner den Server erreicht.',
+  'check.proxy.direct': 'Vor dem Server steht kein Proxy.',
+  'check.proxy.ok':
+    'Der Server kennt die Adressen der Zuschauer: {hops, plural, one {# Proxy nennt} other {# Proxys nennen}} den Client in {header}.',
+  'check.proxy.too_few':
+    'TRUST_PROXY vertraut {trusted, plural, one {# Proxy} other {# Proxys}}, aber {hops, plural, one {nur # Proxy schreibt} other {# Proxys schreiben}} {header}. Zuschauer können die Adresse wählen, die für die Limits zählt.',
+  'check.proxy.too_few.fix': 'Setze TRUST_PROXY={value} und starte neu, oder lass den Proxy seinen Client an {header} anhängen.',
+  'check.proxy.too_many':
+    '{hops, plural, one {# Proxy schreibt} other {# Proxys schreiben}} {header}, aber TRUST_PROXY vertraut {trusted, number}. Alle Zuschauer zählen als ein Netz, deshalb treffen die Limits alle zusammen.',
+  'check.proxy.too_many.fix': 'Setze TRUST_PROXY={value} und starte neu.',
+  'check.proxy.other_header':
+    'Der Proxy nennt seine Clients in {other}, aber PROXY_HEADER ist {header}. Alle Zuschauer zählen als ein Netz.',
+  'check.proxy.other_header.fix': 'Setze PROXY_HEADER={other} und starte neu.',
+  'check.proxy.no_header': 'Der Proxy, der HTTPS anbietet, nennt seine Clients nicht. Deshalb zählen alle Zuschauer als ein Netz.',
+  'check.proxy.no_header.fix': 'Lass den Proxy seinen Client an X-Forwarded-For anhängen und setze TRUST_PROXY=on.',
+  'check.proxy.unreachable': 'Nicht geprüft, weil {url} nicht zu diesem Server führt.',
+
+  'check.cdn': 'CDN',
+  'check.cdn.off': 'MEDIA_URL ist nicht gesetzt, deshalb sendet dieser Server alle Videos selbst.',
+  'check.cdn.ok': 'Das CDN unter {url} führt hierher und speichert Medien zwischen.',
+  'check.cdn.not_cached': 'Das CDN unter {url} leitet jede Anfrage an diesen Server weiter, statt sie zwischenzuspeichern.',
+  'check.cdn.not_cached.fix': 'Lass das CDN /media so lange zwischenspeichern, wie der Header Cache-Control sagt.',
+  'check.cdn.elsewhere': 'Das CDN unter {url} führt nicht zu dieser Installation: Es antwortet mit Status {status, number}.',
+  'check.cdn.elsewhere.fix': 'Lass das CDN /media an die öffentliche Adresse dieses Servers weiterleiten.',
+  'check.cdn.unreachable': 'Unter {url} antwortet kein Server: {reason}.',
+  'check.cdn.unreachable.fix': 'Korrigiere MEDIA_URL oder entferne es, damit dieser Server die Videos sendet.',
+
+  'check.mail': 'E-Mail',
+  'check.mail.off':
+    'Es ist kein Mailserver eingestellt, deshalb stehen Links zum Bestätigen der Adresse und zum Zurücksetzen des Passworts nur im Protokoll.',
+  'check.mail.off.fix': 'Setze SMTP_URL oder gib die Links selbst weiter.',
+  'check.mail.ok': 'Der Mailserver {host} nimmt E-Mails von {from} an.',
+  'check.mail.sent': 'Der Mailserver {host} hat eine Test-E-Mail angenommen.',
+  'check.mail.local_sender': 'Der Mailserver funktioniert, aber E-Mails kommen von {from}, was andere Mailserver ablehnen.',
+  'check.mail.local_sender.fix': 'Setze MAIL_FROM auf eine Adresse deiner Domain.',
+  'check.mail.unreachable': 'Der Mailserver {host} antwortet nicht: {reason}.',
+  'check.mail.unreachable.fix': 'Korrigiere SMTP_URL. Viele Hoster sperren Port 25 und erlauben 465 und 587.',
+  'check.mail.login': 'Der Mailserver {host} nimmt Benutzername und Passwort nicht an: {reason}.',
+  'check.mail.login.fix': 'Korrigiere Benutzername und Passwort in SMTP_URL. Kodiere Sonderzeichen, etwa %40 für @.',
+  'check.mail.refused': 'Der Mailserver {host} lehnt E-Mails von {from} ab: {reason}.',
+  'check.mail.refused.fix': 'Setze MAIL_FROM auf einen Absender, den der Mailserver annimmt, und erlaube diesem Benutzer das Senden.',
+
+  'check.database': 'Datenbank',
+  'check.database.ok': 'PostgreSQL {version} antwortet in {latency_ms, number} ms.',
+  'check.database.new': 'Es gibt noch keine Datenbank. Der erste Start legt sie an.',
+  'check.database.unavailable': '{reason}',
+  'check.database.unavailable.fix': 'Mach zuerst die Datenbank erreichbar, denn die meisten anderen Prüfungen brauchen sie.',
+  'check.database.distant': 'PostgreSQL {version} braucht {latency_ms, number} ms für eine leere Abfrage.',
+  'check.database.distant.fix': 'Betreibe die Datenbank im selben Rechenzentrum wie den Server und prüfe ihre Last.',
+
+  'check.durability': 'Dauerhaftigkeit',
+  'check.durability.ok': 'Eine Änderung ist auf der Platte, bevor der Server antwortet.',
+  'check.durability.off': 'Die Datenbank hat {setting}=off, deshalb kann ein Stromausfall sie zerstören.',
+  'check.durability.off.fix': 'Setze {setting}=on in postgresql.conf und lade die Datenbank neu.',
+  'check.durability.late':
+    'Die Datenbank hat synchronous_commit=off, deshalb gehen bei einem Absturz die neuesten Nachrichten und Zahlungen verloren.',
+  'check.durability.late.fix': 'Setze synchronous_commit=on in postgresql.conf und lade die Datenbank neu.',
+
+  'check.connections': 'Datenbankverbindungen',
+  'check.connections.ok':
+    'Die Datenbank erlaubt {max, number} Verbindungen, {used, number} sind belegt. Ein Knoten braucht bis zu {pool, number}.',
+  'check.connections.few':
+    'Die Datenbank erlaubt {max, number} Verbindungen, davon sind {left, number} frei. Ein Knoten braucht bis zu {pool, number}.',
+  'check.connections.few.fix': 'Erhöhe max_connections oder stelle PgBouncer vor die Datenbank.',
+
+  'check.collation': 'Textreihenfolge der Datenbank',
+  'check.collation.ok': 'Texte haben die Kodierung {encoding} und die Reihenfolge {collation}.',
+  'check.collation.changed':
+    'Das Betriebssystem hat die Reihenfolge von Texten geändert, seit die Datenbank angelegt wurde (damals {created}, jetzt {current}). Indizes können falsch sein.',
+  'check.collation.changed.fix': 'Führe REINDEX DATABASE und ALTER DATABASE ... REFRESH COLLATION VERSION aus.',
+
+  'check.migrations': 'Schema',
+  'check.migrations.ok': 'Das Schema passt zu dieser Version.',
+  'check.migrations.pending': '{count, plural, one {# Änderung} other {# Änderungen}} am Schema stehen an: {names}.',
+  'check.migrations.pending.fix': 'Sichere die Datenbank und starte dann den Server, der sie ausführt.',
+  'check.migrations.newer': 'Eine neuere Version von Grandstand hat die Datenbank geändert ({names}).',
+  'check.migrations.newer.fix': 'Starte diese Version oder spiele eine ältere Sicherung ein.',
+
+  'check.backup': 'Sicherungen',
+  'check.backup.embedded': 'Alle Daten liegen im Ordner {folder}. Der Server kann deine Sicherungen nicht prüfen.',
+  'check.backup.embedded.fix': 'Halte den Server regelmäßig an und kopiere diesen Ordner auf einen anderen Rechner.',
+  'check.backup.postgresql': 'Alle Daten liegen in PostgreSQL. Der Server kann deine Sicherungen nicht prüfen.',
+  'check.backup.postgresql.fix': 'Führe regelmäßig pg_dump aus und bewahre die Datei auf einem anderen Rechner auf.',
+
+  'check.disk': 'Speicherplatz',
+  'check.disk.bucket': 'Medien liegen in einem Bucket und die Datenbank auf einem anderen Rechner, deshalb hat diese Platte keine Daten.',
+  'check.disk.new': 'Der Datenordner existiert noch nicht. Der erste Start legt ihn an.',
+  'check.disk.ok': '{free_bytes} von {total_bytes} sind frei. Medien lassen {reserve_bytes} frei.',
+  'check.disk.low': 'Nur noch {free_bytes} von {total_bytes} sind frei. Aufzeichnungen enden, wenn der Speicher voll wird.',
+  'check.disk.low.fix': 'Schaffe Platz oder nimm eine größere Platte oder einen Bucket.',
+  'check.disk.full':
+    'Nur noch {free_bytes} von {total_bytes} sind frei, und Medien lassen {reserve_bytes} frei. Nichts wird mehr aufgezeichnet oder hochgeladen.',
+  'check.disk.full.fix': 'Schaffe Platz oder nimm eine größere Platte oder einen Bucket.',
+
+  'check.disk_speed': 'Geschwindigkeit der Platte',
+  'check.disk_speed.bucket':
+    'Medien liegen in einem Bucket und die Datenbank auf einem anderen Rechner, deshalb hat diese Platte keine Daten.',
+  'check.disk_speed.new': 'Der Datenordner existiert noch nicht.',
+  'check.disk_speed.ok': 'Die Platte schreibt {speed_bytes} pro Sekunde, und ein Commit dauert {commit_ms, number} ms.',
+  'check.disk_speed.low':
+    'Die Platte schreibt nur {speed_bytes} pro Sekunde, und ein Commit dauert {commit_ms, number} ms. Nachrichten und Aufzeichnungen verzögern sich.',
+  'check.disk_speed.low.fix': 'Lege DATA_DIR auf eine lokale SSD.',
+  'check.disk_speed.full': 'Eine Testdatei von {size_bytes} passt nicht auf die Platte.',
+  'check.disk_speed.full.fix': 'Schaffe Platz oder nimm eine größere Platte.',
+  'check.disk_speed.read_only': 'In den Datenordner lässt sich nicht schreiben: {reason}.',
+  'check.disk_speed.read_only.fix': 'Gib dem Benutzer des Servers den Ordner {folder}.',
+
+  'check.bucket': 'S3-Bucket',
+  'check.bucket.off': 'S3_URL ist nicht gesetzt, deshalb liegen Medien im Datenordner.',
+  'check.bucket.ok': 'Der Bucket unter {host} speichert, liefert, listet und löscht Objekte.',
+  'check.bucket.refused': '{reason}',
+  'check.bucket.refused.fix': 'Korrigiere die S3-Einstellungen oder die Rechte des Schlüssels beim Anbieter.',
+
+  'check.redis': 'Redis',
+  'check.redis.off': 'REDIS_URL ist nicht gesetzt, was für einen einzelnen Knoten richtig ist.',
+  'check.redis.ok': 'Redis {version} antwortet in {latency_ms, number} ms.',
+  'check.redis.distant': 'Redis {version} braucht {latency_ms, number} ms für eine Antwort, was jedes Live-Update verzögert.',
+  'check.redis.distant.fix': 'Betreibe Redis im selben Rechenzentrum wie die Knoten.',
+  'check.redis.evicts': 'Redis darf Einträge wie Limits löschen, wenn sein Speicher voll ist (maxmemory-policy {policy}).',
+  'check.redis.evicts.fix': 'Setze maxmemory-policy noeviction für dieses Redis.',
+  'check.redis.unreachable': 'Redis antwortet nicht: {reason}.',
+  'check.redis.unreachable.fix': 'Starte Redis oder korrigiere REDIS_URL.',
+
+  'check.ffmpeg': 'ffmpeg',
+  'check.ffmpeg.off': 'FFMPEG_PATH steht auf off, deshalb haben Streams und Aufzeichnungen keine Vorschaubilder.',
+  'check.ffmpeg.ok': 'ffmpeg {version} erzeugt Vorschaubilder und kleinere Qualitäten.',
+  'check.ffmpeg.missing': 'ffmpeg wurde nicht gefunden, deshalb haben Streams und Aufzeichnungen keine Vorschaubilder.',
+  'check.ffmpeg.missing.fix': 'Installiere es oder setze FFMPEG_PATH und starte neu.',
+  'check.ffmpeg.no_encoder': 'ffmpeg {version} erzeugt Vorschaubilder, hat aber kein {encoder}. Deshalb haben Streams nur eine Qualität.',
+  'check.ffmpeg.no_encoder.fix': 'Installiere eine Version von ffmpeg mit {encoder}.',
+
+  'check.clock': 'Uhr',
+  'check.clock.ok': 'Die Uhr dieses Rechners stimmt mit der Uhr der Datenbank überein.',
+  'check.clock.alone': 'Die Uhr dieses Rechners lässt sich nicht vergleichen, weil die Datenbank nicht verfügbar ist.',
+  'check.clock.ahead': 'Die Uhr dieses Rechners geht gegenüber der Uhr der Datenbank {seconds, number} s vor.',
+  'check.clock.ahead.fix': 'Gleiche beide Rechner mit NTP ab.',
+  'check.clock.behind': 'Die Uhr dieses Rechners geht gegenüber der Uhr der Datenbank {seconds, number} s nach.',
+  'check.clock.behind.fix': 'Gleiche beide Rechner mit NTP ab.',
+  'check.clock.wrong': 'Die Uhr dieses Rechners weicht um {seconds, number} s von der Uhr von {host} ab.',
+  'check.clock.wrong.fix': 'Gleiche diesen Rechner mit NTP ab.',
+  'check.clock.nodes': 'Die Uhren anderer Knoten weichen von der Uhr der Datenbank ab: {nodes}.',
+  'check.clock.nodes.fix': 'Gleiche diese Rechner mit NTP ab.',
+
+  'check.deadlines': 'Fristen',
+  'check.deadlines.ok': 'Alle Fristen laufen pünktlich ab.',
+  'check.deadlines.failing': '{count, plural, one {# Frist scheitert} other {# Fristen scheitern}} immer wieder: {kinds}.',
+  'check.deadlines.failing.fix': 'Suche im Protokoll nach „a deadline failed“. Jede Frist wird innerhalb von zehn Minuten wiederholt.',
+  'check.deadlines.late': '{count, plural, one {# Frist ist} other {# Fristen sind}} überfällig: {kinds}.',
+  'check.deadlines.late.fix': 'Prüfe die Last der Datenbank und dieses Rechners.',
+
+  'check.limits': 'Limits',
+  'check.limits.ok':
+    'Jedes Netz ist auf {reads, number} Lesezugriffe pro Minute und {sockets, number} Live-Verbindungen pro Server begrenzt.',
+  'check.limits.off': 'Die Limits sind aus.',
+  'check.limits.off.fix': 'Entferne RATE_LIMITS=off, bevor andere die Seite nutzen.',
+
+  'check.node': 'Node.js',
+  'check.node.ok': 'Node.js {version} bekommt Sicherheitsupdates.',
+  'check.node.old': 'Node.js {version} bekommt keine Sicherheitsupdates mehr.',
+  'check.node.old.fix': 'Installiere eine Version von Node.js mit Langzeitunterstützung.',
+
+  'check.memory': 'Arbeitsspeicher',
+  'check.memory.ok': '{available_bytes} von {total_bytes} Arbeitsspeicher sind verfügbar.',
+  'check.memory.low': 'Nur {available_bytes} von {total_bytes} Arbeitsspeicher sind verfügbar. Das System kann den Server beenden.',
+  'check.memory.low.fix': 'Beende andere Programme, richte Swap-Speicher ein oder nimm einen Rechner mit mehr Arbeitsspeicher.',
+
+  'check.files': 'Offene Dateien',
+  'check.files.ok': 'Das Limit offener Dateien erlaubt {sockets, number} Live-Verbindungen.',
+  'check.files.few': 'Das Limit offener Dateien lässt nur {sockets, number} statt {most, number} Live-Verbindungen zu.',
+  'check.files.few.fix': 'Setze LimitNOFILE=65536 in der systemd-Unit oder führe vor dem Start „ulimit -n 65536“ aus.',
+};
