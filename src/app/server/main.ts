@@ -4,9 +4,10 @@ import { openLog } from '#core/server/log.ts';
 import type { Settings } from '#core/server/settings/setting.ts';
 import { StartupError } from '#core/server/startup-error.ts';
 import { Unavailable } from '#core/server/unavailable.ts';
+import { doctor } from './doctor.ts';
 import { type Running, startGrandstand } from './grandstand.ts';
 import { runOperatorCommand } from './operator-commands.ts';
-import { helpText, liveSettingsOf, operatorCommands } from './settings.ts';
+import { helpText, liveSettingsOf, operatorCommands, programCommands } from './settings.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
 /** Milliseconds that a graceful stop may take before the process exits anyway. */
@@ -28,6 +29,13 @@ async function main(): Promise<void> {
     const { balances, text } = await verifyLedger(settings, log);
     print(text);
     process.exitCode = balances ? 0 : 1;
+    return;
+  }
+  if (flags.command === 'doctor') {
+    const { json = false, 'send-mail-to': sendMailTo = null } = flags.options as { json?: boolean; 'send-mail-to'?: string };
+    const { isHealthy, text } = await doctor(live, log, { json, sendMailTo });
+    print(text);
+    process.exitCode = isHealthy ? 0 : 1;
     return;
   }
   const command = operatorCommands.find(({ name }) => name === flags.command);
@@ -78,20 +86,26 @@ async function playDemo({ url, localUrl }: Running, settings: Settings, log: Log
   return demo;
 }
 
+const FLAGS = {
+  demo: { type: 'boolean', default: false },
+  dev: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const;
+
+/** The first argument without dashes is the command, which decides the options. */
 function readFlags(args: string[]) {
-  const options = {
-    demo: { type: 'boolean', default: false },
-    dev: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
-  } as const;
+  const name = args.find((one) => !one.startsWith('-'));
+  const program = programCommands.find((command) => command.name === name);
+  const found = program ?? operatorCommands.find((command) => command.name === name);
   try {
-    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    const { values, positionals } = parseArgs({ args, options: { ...program?.options, ...FLAGS }, allowPositionals: true });
     const [command, ...rest] = positionals;
-    const found = operatorCommands.find(({ name }) => name === command);
-    const [argument, unknown] = found?.argument ? rest : [undefined, found || command === 'verify-ledger' ? rest[0] : command];
+    const needed = found && 'argument' in found ? found.argument : undefined;
+    const [argument, unknown] = needed ? rest : [undefined, found ? rest[0] : command];
     if (unknown !== undefined) throw new Error(`Unknown command '${unknown}'`);
-    if (found?.argument && !argument) throw new Error(`The command ${found.name} needs ${found.argument}`);
-    return { ...values, command, argument: argument ?? '' };
+    if (needed && !argument) throw new Error(`The command ${found!.name} needs ${needed}`);
+    const { demo = false, dev = false, help = false, ...options } = values;
+    return { demo, dev, help, options, command, argument: argument ?? '' };
   } catch (error) {
     throw new StartupError(`${(error as Error).message.split('. ')[0]}. See npm start -- --help.`);
   }

@@ -1,3 +1,4 @@
+import type { ParseArgsOptionsConfig } from 'node:util';
 import { z } from 'zod';
 import { type FlagName, type FlagValues, flagSpecs, flagValues, manifestsOf } from '#core/contract/feature.ts';
 import type { OperatorCommand } from '#core/server/operator-command.ts';
@@ -66,15 +67,38 @@ export const liveSettingsOf = (env: Environment, mode: Mode): LiveSettings => ne
 
 export const operatorCommands = features.flatMap((feature) => feature.operatorCommands ?? []);
 
+/** Commands of the program itself, beside those of the features. `options` are as in `parseArgs` of node:util. */
+export const programCommands = [
+  {
+    name: 'verify-ledger',
+    usage: 'verify-ledger',
+    options: {},
+    help: 'checks that the ledger of points, KICKs and money balances, and exits with 1 if it does not.',
+  },
+  {
+    name: 'doctor',
+    usage: 'doctor [--json] [--send-mail-to ADDRESS]',
+    options: { json: { type: 'boolean' }, 'send-mail-to': { type: 'string' } },
+    help: 'checks the installation, says what to do, and exits with 1 when something is broken. It sends a test mail to ADDRESS.',
+  },
+] as const satisfies ReadonlyArray<{ name: string; usage: string; options: ParseArgsOptionsConfig; help: string }>;
+
 const usageOf = ({ name, argument }: OperatorCommand): string => (argument ? `${name} ${argument}` : name);
+
+/** Column of the description of commands and flags. */
+const HELP_COLUMN = 20;
+
+/** A usage that reaches the column has its description on the next line. */
+const helpLine = (usage: string, help: string): string =>
+  usage.length < HELP_COLUMN ? `  ${usage.padEnd(HELP_COLUMN)}${help}` : `  ${usage}\n  ${''.padEnd(HELP_COLUMN)}${help}`;
 
 export function helpText(): string {
   return [
-    `Usage: npm start -- [${['verify-ledger', ...operatorCommands.map(usageOf)].join(' | ')}] [--demo] [--help]`,
+    `Usage: npm start -- [${[...programCommands.map(({ usage }) => usage), ...operatorCommands.map(usageOf)].join(' | ')}] [--demo] [--help]`,
     '',
-    '  verify-ledger       Starts no server: checks that the ledger of points, KICKs and money balances, and exits with 1 if it does not.',
-    ...operatorCommands.map((command) => `  ${usageOf(command).padEnd(20)}Starts no server: ${command.help}`),
-    '  --demo              A lively demo community, on 127.0.0.1 only.',
+    ...programCommands.map(({ usage, help }) => helpLine(usage, `Starts no server: ${help}`)),
+    ...operatorCommands.map((command) => helpLine(usageOf(command), `Starts no server: ${command.help}`)),
+    helpLine('--demo', 'A lively demo community, on 127.0.0.1 only.'),
     '',
     'Settings (environment variables):',
     ...settingParts.flatMap(({ name, settings = {} }) =>

@@ -16,6 +16,11 @@ export const listStoredSettings = (db: Db): Promise<StoredSetting[]> =>
   db.rows(sql<StoredSetting>`
     select name, value, sealed, version, changed_at as "changedAt", changed_by as "changedBy" from installation_settings`);
 
+export async function hasStoredSettings(db: Db): Promise<boolean> {
+  const row = await db.row(sql<{ found: boolean }>`select to_regclass('installation_settings') is not null as found`);
+  return row!.found;
+}
+
 /** 0 before the first change. */
 export async function readSettingsVersion(db: Db): Promise<number> {
   const row = await db.row(sql<{ version: number }>`select coalesce(max(version), 0)::int8 as version from installation_settings`);
