@@ -18,7 +18,7 @@ import { waitLimit } from '#core/testing/limits.ts';
 import { doctor } from './doctor.ts';
 import { features } from './features.ts';
 import { startGrandstand } from './grandstand.ts';
-import { settingsOf } from './settings.ts';
+import { liveSettingsOf } from './settings.ts';
 import { COMPILED, NODE_FLAGS, startServer } from './testing/server-process.ts';
 import { canMount, withSmallDisk } from './testing/small-disk.ts';
 
@@ -52,7 +52,7 @@ const findingsIn = (json: string) =>
 
 /** The findings of the command in this process. */
 async function findingsOf(env: Record<string, string>) {
-  const { text } = await doctor(settingsOf(env, { demo: false, dev: false }), log, { json: true, sendMailTo: null });
+  const { text } = await doctor(liveSettingsOf(env, { demo: false, dev: false }), log, { json: true, sendMailTo: null });
   return findingsIn(text);
 }
 
@@ -175,7 +175,7 @@ beforeAll(async () => {
 async function behindProxy(options: Parameters<typeof startTestProxy>[0]) {
   const proxy = await startTestProxy(options);
   const env = { DATABASE_URL, PORT: '0', RTMP_PORT: 'off', PUBLIC_URL: proxy.url, TRUST_PROXY: 'on', ALLOW_HTTP: 'on' };
-  const server = await startGrandstand(settingsOf(env, { demo: false, dev: false }), log);
+  const server = await startGrandstand(liveSettingsOf(env, { demo: false, dev: false }), log);
   afterTest(() => server.stop());
   proxy.target = server.localUrl;
   return { proxy, env: { ...env, PORT: new URL(server.localUrl).port } };
