@@ -130,6 +130,10 @@ const TITLES: ReadonlyArray<readonly [path: (me: Person) => string, en: (me: Per
 ];
 
 const STAFF_TITLES = [
+  ['/staff/overview', 'Overview', 'Übersicht'],
+  ['/staff/log', 'Audit log', 'Protokoll'],
+  ['/staff/invitations', 'Invitations', 'Einladungen'],
+  ['/staff/channels', 'Channels', 'Kanäle'],
   ['/staff/setup', 'Setup', 'Einrichtung'],
   ['/staff/accounts', 'Accounts', 'Konten'],
   ['/staff/accounts/operator', 'operator', 'operator'],

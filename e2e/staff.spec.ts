@@ -20,13 +20,16 @@ test('staff suspend an account, whose owner is then refused at sign-in, and rein
   await signIn(page, 'operator', 'operator has a seat');
   await page.getByRole('button', { name: 'Your account' }).click();
   await page.getByRole('menuitem', { name: 'Staff' }).click();
-  await expect(page).toHaveTitle('Accounts · Grandstand');
+  await expect(page).toHaveTitle('Overview · Grandstand');
   // The sections come from the manifests of six features.
   const sections = page.getByRole('navigation', { name: 'Staff sections' }).getByRole('link');
   await expect(sections).toHaveText([
+    'Overview',
     'Setup',
     'Accounts',
+    'Invitations',
     'Staff members',
+    'Channels',
     'Suspensions',
     'Categories',
     'Streams',
@@ -34,7 +37,9 @@ test('staff suspend an account, whose owner is then refused at sign-in, and rein
     'Drops organizations',
     'Payouts',
     'Jobs',
+    'Audit log',
   ]);
+  await sections.getByText('Accounts', { exact: true }).click();
   await page.getByRole('searchbox', { name: 'Username' }).fill(ana.username.toUpperCase());
   await page.getByRole('main').getByRole('link', { name: ana.username }).click();
 

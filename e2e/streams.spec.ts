@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Loop, readLoop } from '#app/demo/loops/loop.ts';
-import type { MediaSample } from '#core/server/media/sample.ts';
 import { captionUnit, withUnit } from '#core/server/media/flv/captions.ts';
+import type { MediaSample } from '#core/server/media/sample.ts';
 import { nodeTwo } from './fixtures/installation.ts';
 import { expect, navigate, test } from './fixtures/journey.ts';
 import { call, goLive, goOffline } from './fixtures/person.ts';

@@ -200,10 +200,19 @@ test('MO-11 each call records exactly its listed acts', async () => {
   await app.db.rows(sql`update stream_keys set held_at = ${app.clock.now()}`);
   await call('DELETE', `${INTERNAL}/stream-hold`);
   await call('POST', `${INTERNAL}/livestream`, { session_title: 'Morning rides' }, staff);
+  await call('PUT', `${INTERNAL}/mature`, { reason: 'Gambling' }, staff);
+  await call('DELETE', `${INTERNAL}/mature`, {}, staff);
   for (const suspension of ['/api/internal/v1/accounts/ana/suspension', `${INTERNAL}/suspension`]) {
     await call('PUT', suspension, { reason: 'Spam' }, staff);
     await call('DELETE', suspension, {}, staff);
   }
+
+  const reasons = await app.db.rows(sql`
+    select act, reason from audit_log where channel_id = ${channelId}::int8 and act = any(array['force_mature', 'lift_mature']) order by act collate "C"`);
+  expect(reasons).toEqual([
+    { act: 'force_mature', reason: 'Gambling' },
+    { act: 'lift_mature', reason: '' },
+  ]);
 
   const recorded = [...seen].filter(([, acts]) => acts.size > 0).map(([name, acts]) => [name, [...acts].sort()] as const);
   const listed = Object.entries(RECORDED).map(([name, acts]) => [name, [...acts].sort()] as const);

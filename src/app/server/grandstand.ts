@@ -96,6 +96,7 @@ export async function startGrandstand(live: LiveSettings, log: Logger): Promise<
     clock,
     audience: (...query) => bus.audience(...query),
     viewersOf: (...query) => bus.viewersOf(...query),
+    ...(redis && { isRedisUp: () => redis.available }),
   };
   const ctx = makeCtx({ database, bus, limits, objects, log, now: clock.now, features, flags, settings, publicUrl: url, services });
   stack.defer(() => ctx.close());
@@ -173,6 +174,7 @@ export async function startGrandstand(live: LiveSettings, log: Logger): Promise<
   services.reservedSlugs = reservedSlugs(features, routes);
   const realtime: RealtimeView = {
     audience: (query, timeoutMs) => bus.audience(query, timeoutMs),
+    online: () => ({ sockets: gateway.metrics.sockets, people: gateway.countPeople() }),
     isListening: (channel) => gateway.count({ channel }).has(channel),
     holders: (prefix) => gateway.holders(prefix),
     grants: () => gateway.grants(),

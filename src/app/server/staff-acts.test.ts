@@ -27,8 +27,9 @@ async function loggedRoom() {
   const staff = await givenUser(app.db, 'boss', { isStaff: true });
   const lines = () => app.logged.flatMap(({ msg, staff, security }) => (staff || security ? [{ msg, ...Object(staff ?? security) }] : []));
   const called = new Set<string>();
+  const lastEntry = async () => (await app.db.row<{ id: number }>(sql`select coalesce(max(id), 0)::int8 as id from staff_log`))!.id;
   const call = async (method: Method, path: string, body: unknown, ...expected: readonly [msg: string, about?: object][]) => {
-    const before = lines().length;
+    const [before, last] = [lines().length, await lastEntry()];
     const send = { GET: app.get, POST: app.post, PUT: app.put, PATCH: app.patch, DELETE: app.delete }[method] as typeof app.post;
     const reply = await send(path, staff, body);
     expect({ path, status: reply.status, text: reply.text }).toMatchObject({ status: 200 });
@@ -37,6 +38,9 @@ async function loggedRoom() {
       path,
       lines: expected.map(([msg, about = {}]) => expect.objectContaining({ msg, ...who, ...about })),
     });
+    const entries = await app.db.rows(sql`select act, actor_name as actor from staff_log where id > ${last} order by id`);
+    const acts = expected.map(([msg]) => ({ act: msg.split(': ')[1], actor: 'boss' }));
+    expect({ path, entries }).toEqual({ path, entries: acts });
     const found = STAFF_CALLS.filter(({ address }) => address.test(`${method} ${path}`));
     for (const { name } of found) called.add(name);
     return reply.json().data;
@@ -44,10 +48,10 @@ async function loggedRoom() {
   return { ...room, staff, call, called };
 }
 
-test('each act of staff is one log line that names who did what on whom', async () => {
-  const { app, ana, call, called, someone } = await loggedRoom();
+test('each act of staff is one log line and one entry of the staff log that name who did what on whom', async () => {
+  const { app, ana, channelId, call, called, someone } = await loggedRoom();
   const viewer = await someone('viewer');
-  const target = (await givenRoom(app.db, 'target')).broadcaster;
+  const { broadcaster: target, channel: targetChannel } = await givenRoom(app.db, 'target');
   const onTarget = { userId: target.id, user: 'target' };
   const image = async (width: number, height: number) => (await aPng({ width, height })).toString('base64');
 
@@ -56,6 +60,20 @@ test('each act of staff is one log line that names who did what on whom', async 
   await call('DELETE', `${account}/suspension`, {}, ['security: reinstate_account', onTarget]);
   expect((await app.put('/api/v1/account/picture', target, { image: await image(300, 300) })).status).toBe(200);
   await call('DELETE', `${account}/picture`, {}, ['security: remove_picture', onTarget]);
+  await call('PUT', `${account}/deletion`, { reason: 'Asked for it' }, [
+    'security: schedule_deletion',
+    { ...onTarget, reason: 'Asked for it' },
+  ]);
+  await call('DELETE', `${account}/deletion`, {}, ['security: cancel_deletion', onTarget]);
+  await call('DELETE', `${account}/sessions`, {}, ['security: sign_out_account', onTarget]);
+  await call('PUT', `${account}/name`, { username: 'other_name', reason: 'Impersonation' }, [
+    'security: rename_account',
+    { userId: target.id, user: 'other_name', before: 'target', reason: 'Impersonation' },
+  ]);
+  await call('PUT', `${INTERNAL}/accounts/other_name/name`, { username: 'target', reason: 'Sorry' }, [
+    'security: rename_account',
+    onTarget,
+  ]);
   await call('PUT', `${account}/bot`, {}, ['security: mark_bot', onTarget]);
   await call('DELETE', `${account}/bot`, {}, ['security: unmark_bot', onTarget]);
   await call('PUT', `${INTERNAL}/staff/target`, {}, ['security: grant_staff', onTarget]);
@@ -66,6 +84,22 @@ test('each act of staff is one log line that names who did what on whom', async 
   await call('DELETE', `${CHANNEL}/suspension`, {}, ['security: reinstate_channel', { channel: 'ana' }]);
   await call('PUT', `${CHANNEL}/verification`, {}, ['security: verify_channel', { channel: 'ana' }]);
   await call('DELETE', `${CHANNEL}/verification`, {}, ['security: unverify_channel', { channel: 'ana' }]);
+
+  await call('PUT', `${CHANNEL}/mature`, { reason: 'Gambling' }, ['security: mark_mature', { channel: 'ana', reason: 'Gambling' }]);
+  await call('DELETE', `${CHANNEL}/mature`, {}, ['security: unmark_mature', { channel: 'ana' }]);
+  const featured = `${INTERNAL}/featured-channels`;
+  const both = [channelId, targetChannel.id];
+  await call(
+    'PUT',
+    featured,
+    { before: [], channels: both },
+    ['security: feature_channel', { channel: 'ana' }],
+    ['security: feature_channel', { channel: 'target' }],
+  );
+  await call('PUT', featured, { before: both, channels: both.toReversed() }, ['security: arrange_featured']);
+  await call('PUT', featured, { before: both.toReversed(), channels: [channelId] }, ['security: unfeature_channel', { channel: 'target' }]);
+  const { invitation } = await call('POST', `${INTERNAL}/invitations`, { uses: 2 }, ['security: create_invitation', { uses: 2 }]);
+  await call('DELETE', `${INTERNAL}/invitations/${invitation.id}`, undefined, ['security: revoke_invitation']);
 
   const { groups } = (await call('GET', `${INTERNAL}/categories`, undefined)) as { groups: { id: number }[] };
   const add = (name: string) =>
@@ -141,7 +175,11 @@ test("a staff action in another person's channel writes one log line; one of a m
 
   const before = app.logged.filter(({ staff: act }) => act !== undefined).length;
   expect((await app.post(bans, mod, ban)).status).toBe(200);
+  const entries = () => app.db.rows(sql`select 1 from staff_log`);
+  const logged = (await entries()).length;
   await app.db.rows(sql`update channels set user_id = ${staff.id} where id = ${channelId}`);
   expect((await app.delete(`${bans}/${target.username}`, staff)).status).toBe(200);
   expect(app.logged.filter(({ staff: act }) => act !== undefined)).toHaveLength(before);
+  expect((await app.delete(`${CHANNEL}/community/vips/${target.username}`, staff)).status).toBe(200);
+  expect(await entries()).toHaveLength(logged);
 });

@@ -13,7 +13,7 @@ import { DESKTOP, PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import { ChannelRail } from '#features/channel/channels/web/ChannelRail.tsx';
 import { channelQuery } from '#features/channel/channels/web/queries.ts';
 import { AuthDialogs } from '#features/people/accounts/web/SignInButtons.tsx';
-import { sessionQuery, useSession } from '#features/people/accounts/web/session.ts';
+import { sessionQuery, useRenames, useSession } from '#features/people/accounts/web/session.ts';
 import { useIsDashboard, useRailCollapsed } from './rail-preference.ts';
 import { SiteFooter } from './SiteFooter.tsx';
 import { SkipLink, SkipLinksSlot } from './SkipLink.tsx';
@@ -105,6 +105,7 @@ function Stopped({ sentence }: { sentence: string }) {
 function SessionWatch() {
   const cache = useQueryClient();
   const session = useSession();
+  useRenames();
   const viewer = session.data?.viewer;
 
   useEffect(() => {

@@ -15,6 +15,7 @@ import { showChannel } from '#features/channel/channels/contract/channel.ts';
 import { listModeratedChannels } from '#features/channel/channels/contract/community.ts';
 import { listLivestreams } from '#features/channel/channels/contract/livestream.ts';
 import { ownRoleChanged } from '#features/channel/channels/contract/roles.ts';
+import { listFeatured } from '#features/channel/channels/contract/staff-channels.ts';
 import { aChannel } from '#features/channel/channels/examples.ts';
 import { loadChatParts } from '#features/chat/chat/web/chat-parts.ts';
 import { authorizeChannel } from '#features/chat/chat/web/testing/authorize-channel.ts';
@@ -44,6 +45,7 @@ beforeEach(() => {
   server.answers(listCategories, { data: { categories: [] }, message: 'OK' });
   server.answers(listRecommended, { data: { channels: [] }, message: 'OK' });
   server.answers(listFollowed, { nextCursor: null, channels: [] });
+  server.answers(listFeatured, { data: { channels: [] }, message: 'OK' });
 });
 afterEach(() => {
   cleanup();

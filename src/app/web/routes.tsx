@@ -83,7 +83,7 @@ function routeTree(features: readonly WebFeature[]): AnyRoute {
   });
   const staff = place({
     path: '/staff',
-    to: '/staff/accounts',
+    to: `/staff/${features.flatMap(({ staff = [] }) => staff).find(({ section }) => section?.isFirst)?.path ?? 'accounts'}`,
     component: lazyComponent('use', () => import('./pages/StaffRoute.tsx')),
     pagesOf: ({ staff = [] }) => staff,
   });

@@ -11,3 +11,9 @@ export const isMoment = (at: number): boolean => at >= FIRST && at <= LAST;
 export const Moment = z.iso
   .datetime({ offset: true })
   .refine((text) => isMoment(Date.parse(text)), 'must be between the years 1970 and 9999');
+
+/** A date (`2026-01-02`, the start of that day in UTC) or a timestamp, in the filter of a log. */
+export const DateOrMoment = z
+  .union([z.iso.date(), z.iso.datetime({ offset: true })], { error: 'must be a date or a timestamp with a time zone' })
+  .transform((text) => new Date(text))
+  .refine((at) => isMoment(at.getTime()), 'must be a timestamp between the years 1970 and 9999');

@@ -8,6 +8,8 @@ import { Unavailable } from './unavailable.ts';
 export interface RealtimeView {
   /** Over all nodes. `timeoutMs` is the wait for slow nodes. */
   audience(query: AudienceQuery, timeoutMs: number): Promise<Map<string, number>>;
+  /** Open sockets, and the people who have them, on this node. */
+  online(): { sockets: number; people: number };
   /** On this node. */
   isListening(channel: string): boolean;
   holders(prefix: string): Iterable<{ channel: string; userId: string }>;

@@ -11,6 +11,8 @@ export const TESTED_ON_OLDEST: Readonly<Record<string, string>> = {
   drop_test_progress: 'src/features/engagement/drops/server/tested-campaigns.test.ts',
   goal_subscriptions: 'src/features/engagement/goals/server/counting.test.ts',
   host_settings: 'src/features/discovery/hosting/server/hosting.routes.test.ts',
+  invitation_uses: 'src/features/people/accounts/server/invitations.test.ts',
+  invitations: 'src/features/people/accounts/server/invitations.test.ts',
   kicks_purchases: 'src/features/economy/gifts/server/wallets.test.ts',
   leaderboard_gifts: 'src/features/economy/leaderboards/server/races.test.ts',
   moderator_notes: 'src/features/chat/moderation/server/person-record.routes.test.ts',

@@ -6,6 +6,8 @@ export const RECORDED: Readonly<Record<string, readonly AuditAct[]>> = {
   'DELETE /api/internal/v1/accounts/:username/suspension': ['reinstate'],
   'PUT /api/internal/v1/channels/:slug/suspension': ['suspend'],
   'DELETE /api/internal/v1/channels/:slug/suspension': ['reinstate'],
+  'PUT /api/internal/v1/channels/:slug/mature': ['force_mature'],
+  'DELETE /api/internal/v1/channels/:slug/mature': ['lift_mature'],
   'PATCH /api/v2/channels/:slug/stream-info': ['change_stream'],
   'POST /api/internal/v1/channels/:slug/livestream': ['change_stream'],
   'POST /api/internal/v1/channels/:slug/community/:role': ['add_role'],

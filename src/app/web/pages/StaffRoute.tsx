@@ -15,5 +15,7 @@ export default function StaffRoute() {
   if (session.isError) return <QueryError query={session} />;
   if (!session.data.viewer?.is_staff) return <NotFoundPage />;
   const notices = <Slot name="accounts.staff" />;
-  return <SectionsLayout title={t('staff.title')} sectionsLabel={t('staff.sections')} root="/staff" pages={pages} notices={notices} />;
+  return (
+    <SectionsLayout title={t('staff.title')} sectionsLabel={t('staff.sections')} root="/staff" pages={pages} notices={notices} isWide />
+  );
 }

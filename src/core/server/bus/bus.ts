@@ -49,6 +49,8 @@ declare module '../context.ts' {
   interface Services {
     audience: ClusterBus['audience'];
     viewersOf: ClusterBus['viewersOf'];
+    /** Whether this node reaches Redis. Absent without Redis. */
+    isRedisUp: () => boolean;
   }
 }
 

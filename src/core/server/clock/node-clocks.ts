@@ -14,8 +14,11 @@ const FORGOTTEN_AFTER = 3 * MINUTE_MS;
 /** Seconds between looks at whether a comparison is due. */
 const LOOK_EVERY = 1;
 
+/** Name of this process among the nodes: its host name and process id. */
+export const NODE_NAME = `${hostname()}:${process.pid}`;
+
 interface NodeClock {
-  /** Host name and process id. */
+  /** As `NODE_NAME`. */
   node: string;
   /** Milliseconds by which the clock of its machine is ahead of the database's; negative when behind. */
   ahead: number;
@@ -49,7 +52,7 @@ export class ClockWatch {
   #wasWrong = false;
   #hasCompared = false;
 
-  constructor(ctx: Pick<Ctx, 'db' | 'log' | 'now'>, clock: DatabaseClock, node = `${hostname()}:${process.pid}`) {
+  constructor(ctx: Pick<Ctx, 'db' | 'log' | 'now'>, clock: DatabaseClock, node = NODE_NAME) {
     this.#ctx = ctx;
     this.#clock = clock;
     this.#node = node;

@@ -17,7 +17,7 @@ import { NETWORK_LIMITS, type Network, type NetworkLimits, Networks } from './ne
 import { CLOSE_CODES, type CloseReason, connectionEstablished, error } from './server-message.ts';
 import type { PusherApp } from './signature.ts';
 import { Subscriptions } from './subscriptions.ts';
-import { browserKey } from './viewers.ts';
+import { browserKey, countViewers } from './viewers.ts';
 
 /** A larger frame closes the socket (1009). */
 export const MAX_FRAME_BYTES = 16_384;
@@ -156,6 +156,11 @@ export class Gateway implements BusReceiver, UpgradeHandler {
       if (user === null) continue;
       for (const channel of subscriptions.keys()) if (channel.startsWith(prefix)) yield { channel, userId: user };
     }
+  }
+
+  /** People with a socket on this node. */
+  countPeople(): number {
+    return countViewers(Array.from(this.#connections.values(), ({ viewer }) => viewer));
   }
 
   *grants(): Iterable<Grant> {

@@ -40,6 +40,10 @@ export function phrase<Key extends TextKey>(key: Key, params: Record<ParamNames<
   return formatterOf(messageOf(key)).format<ReactNode>(isolatedParams(params as Record<string, ReactNode>)) as ReactNode;
 }
 
+/** Like `phrase`, for keys that are built at run time. */
+export const phraseOf = (key: string, params: Readonly<Record<string, ReactNode>>): ReactNode =>
+  (phrase as (key: string, params: object) => ReactNode)(key, params);
+
 /** Texts of persons keep their own direction inside a sentence. */
 const isolatedParams = <Value>(params: Record<string, Value> = {}): Record<string, Value> =>
   Object.fromEntries(Object.entries(params).map(([name, value]) => [name, typeof value === 'string' ? (isolated(value) as Value) : value]));

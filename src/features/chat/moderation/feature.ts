@@ -19,6 +19,8 @@ declare module './contract/audit.ts' {
     remove_banner: true;
     suspend: true;
     reinstate: true;
+    force_mature: true;
+    lift_mature: true;
   }
 }
 
@@ -56,5 +58,7 @@ export const moderationFeature = feature({
     'remove_banner',
     'suspend',
     'reinstate',
+    'force_mature',
+    'lift_mature',
   ],
 });

@@ -10,6 +10,13 @@ declare module '#features/chat/moderation/contract/audit.ts' {
   }
 }
 
+declare module '#features/people/accounts/contract/security-log.ts' {
+  interface SecurityActs {
+    record_payout: true;
+    undo_payout: true;
+  }
+}
+
 export const incomeFeature = feature({
   name: 'income',
   subpages: ['/dashboard/$slug/income', '/staff/payouts'],
@@ -19,4 +26,5 @@ export const incomeFeature = feature({
     { name: 'multi', order: 220, description: 'income.command.multi', icon: 'screen', who: 'broadcaster', arguments: [ON_OFF] },
     { name: 'kpp', order: 230, description: 'income.command.kpp', icon: 'shield', who: 'broadcaster', arguments: [ON_OFF] },
   ],
+  staffActs: ['record_payout', 'undo_payout'],
 });

@@ -6,6 +6,17 @@ declare module '#core/contract/feature.ts' {
   }
 }
 
+declare module '#features/people/accounts/contract/security-log.ts' {
+  interface SecurityActs {
+    create_drops_organization: true;
+    rename_drops_organization: true;
+    delete_drops_organization: true;
+    change_drops_logo: true;
+    add_drops_administrator: true;
+    remove_drops_administrator: true;
+  }
+}
+
 /** Watch-to-earn campaigns by organizations. */
 export const dropsFeature = feature({
   name: 'drops',
@@ -13,4 +24,12 @@ export const dropsFeature = feature({
   flags: { drops: { byDefault: true } },
   pages: ['/drops/inventory', '/drops/manage', '/drops/manage/$organization', '/drops/manage/$organization/$campaign'],
   subpages: ['/staff/drops'],
+  staffActs: [
+    'create_drops_organization',
+    'rename_drops_organization',
+    'delete_drops_organization',
+    'change_drops_logo',
+    'add_drops_administrator',
+    'remove_drops_administrator',
+  ],
 });

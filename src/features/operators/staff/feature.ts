@@ -1,7 +1,15 @@
 import { feature } from '#core/contract/feature.ts';
 
+declare module '#features/people/accounts/contract/security-log.ts' {
+  interface SecurityActs {
+    retry_job: true;
+    delete_job: true;
+  }
+}
+
 /** Staff pages that belong to no other feature. */
 export const staffFeature = feature({
   name: 'staff',
-  subpages: ['/staff/jobs'],
+  subpages: ['/staff/overview', '/staff/jobs', '/staff/log'],
+  staffActs: ['retry_job', 'delete_job'],
 });

@@ -5,8 +5,10 @@
 
 import { DAY_SECONDS, HOUR_SECONDS, msBetween, SECOND_MS, secondsAfter } from '#core/contract/durations.ts';
 import { storedEmail } from '#features/people/accounts/contract/email.ts';
+import { DELETION_DAYS } from '#features/people/accounts/contract/person.ts';
 import { CONFIRM_PAGE } from './contract/email-confirmation.ts';
-import { RESET_PAGE } from './contract/entry.ts';
+import { RESET_PAGE, type SignUpMode } from './contract/entry.ts';
+import type { Invitation } from './contract/invitations.ts';
 
 /** Seconds after the last use at which a session expires. */
 export const SESSION_SECONDS = 30 * DAY_SECONDS;
@@ -128,7 +130,8 @@ export function usernameRefusal(username: string, reserved: ReadonlySet<string>,
   const official = new Set([...OFFICIAL_NAMES, ...site].flatMap((name) => [glanced(name), glanced(`${name}s`)]));
   const isOfficial = [username, withoutNumber(username)].some((name) => official.has(glanced(name)));
   const slug = slugOf(username);
-  return isOfficial || PATHS_OF_SITES.includes(slug) || reserved.has(slug) ? 'USERNAME_RESERVED' : null;
+  const isDeleted = /^deleted-\d+$/.test(slug);
+  return isOfficial || isDeleted || PATHS_OF_SITES.includes(slug) || reserved.has(slug) ? 'USERNAME_RESERVED' : null;
 }
 
 /** Whether the password is only a name that belongs to this account or site, also with a number or signs around it. */
@@ -142,6 +145,30 @@ export function isNamePassword(password: string, names: readonly string[]): bool
 /** Usernames never contain an `@`. */
 export function loginOf(typed: string): { by: 'email' | 'slug'; value: string } {
   return typed.includes('@') ? { by: 'email', value: (storedEmail(typed) ?? typed).toLowerCase() } : { by: 'slug', value: slugOf(typed) };
+}
+
+export function deletionRefusal(account: { isStaff: boolean; deletesAt: Date | null }) {
+  if (account.isStaff) return 'STAFF_ACCOUNT';
+  return account.deletesAt ? 'ALREADY_DELETING' : null;
+}
+
+export const deletionTime = (at: Date): Date => secondsAfter(at, DELETION_DAYS * DAY_SECONDS);
+
+/** Name of a deleted account in messages, books and logs. Nobody can sign up with such a name. */
+export const deletedName = (id: number): string => `deleted_${id}`;
+/** Not a slug that a username can have, so that it leads nowhere. */
+export const deletedSlug = (id: number): string => `~${id}`;
+
+/** Reason why staff cannot give an account this name, or null. `taken`: another account has it. */
+export function renameRefusal(
+  before: string,
+  after: string,
+  { unusable, isTaken, isLive }: { unusable: 'USERNAME_RESERVED' | null; isTaken: boolean; isLive: boolean },
+) {
+  if (before === after) return 'SAME_USERNAME';
+  if (unusable) return unusable;
+  if (isTaken) return 'USERNAME_TAKEN';
+  return isLive ? 'CHANNEL_LIVE' : null;
 }
 
 /** Staff lose their role first, so a suspension never removes the last staff account (docs/decisions/023). */
@@ -170,6 +197,27 @@ export function staffRemovalRefusal(staff: readonly { id: number }[], userId: nu
 export function shouldRecordUse(lastSeenAt: Date, now: Date): boolean {
   return msBetween(lastSeenAt, now) >= SEEN_SECONDS * SECOND_MS;
 }
+
+/** An invitation code as it is stored, from what a person typed or pasted. */
+export const invitationCodeOf = (typed: string): string => typed.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+export function invitationState(
+  { uses, used, expiresAt, revokedAt }: { uses: number; used: number; expiresAt: Date | null; revokedAt: Date | null },
+  now: Date,
+): Invitation['state'] {
+  if (revokedAt) return 'revoked';
+  if (used >= uses) return 'used_up';
+  return expiresAt && expiresAt <= now ? 'expired' : 'open';
+}
+
+/** Why a person cannot sign up, or null. `isFirst`: the account that becomes staff. `code` is empty without an invitation. */
+export function signUpRefusal({ mode, isFirst, code }: { mode: SignUpMode; isFirst: boolean; code: string }) {
+  if (isFirst || mode === 'open') return null;
+  if (mode === 'closed') return 'SIGN_UP_CLOSED';
+  return invitationCodeOf(code) === '' ? 'INVITATION_NEEDED' : null;
+}
+
+export const invitationLink = (publicUrl: string, code: string): string => `${publicUrl.replace(/\/+$/, '')}/sign-up#invitation=${code}`;
 
 /** Emailed links. The token is in the fragment to keep it out of logs and referrers. */
 export const resetLink = (publicUrl: string, token: string) => emailedLink(publicUrl, RESET_PAGE, token);

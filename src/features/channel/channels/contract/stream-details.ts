@@ -75,6 +75,8 @@ export const Language = z.enum(Object.keys(LANGUAGES) as [Language, ...Language[
 export const StreamSettings = z.object({
   stream_title: z.string(),
   is_mature: z.boolean(),
+  /** Whether staff marked the channel as mature, which only staff can undo. */
+  is_mature_forced: z.boolean().optional(),
   /** ISO 639-1 code. */
   language: z.string(),
   category: Category,
@@ -113,6 +115,8 @@ export const updateStreamSettings = endpoint({
     CHANNEL_SUSPENDED,
     CATEGORY_NOT_FOUND: [404, 'Category not found.'],
     NOT_ALLOWED: [403, 'Only moderators of this channel can change that.'],
+    /** `data` holds the `reason` of staff. */
+    MATURE_FORCED: [403, 'Staff marked this channel as mature. Only staff can remove the mark.'],
   },
   limit: { rate: 30, seconds: 60 },
 });

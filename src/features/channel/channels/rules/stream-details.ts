@@ -29,6 +29,10 @@ export function withDetailsChange(last: StreamDetails, change: StreamDetailsChan
   };
 }
 
+/** Whether the change removes a mature mark that staff have set. */
+export const liftsForcedMature = (isForced: boolean, { is_mature: isMature }: StreamDetailsChange): boolean =>
+  isForced && isMature === false;
+
 export function detailsDifference(last: StreamDetails, next: StreamDetails): StreamDetailsChange {
   return {
     ...(next.streamTitle !== last.streamTitle && { stream_title: next.streamTitle }),

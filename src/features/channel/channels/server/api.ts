@@ -21,6 +21,8 @@ export {
   followed,
   livestreamEnded,
   livestreamStarted,
+  type MatureForced,
+  matureForced,
   type OfflineBannerChanged,
   offlineBannerChanged,
   type RoleChange,

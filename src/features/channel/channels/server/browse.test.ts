@@ -22,6 +22,7 @@ beforeEach(async () => {
 const count = (audience: RealtimeView['audience']) =>
   countViewers.run(app.ctx, {
     audience,
+    online: () => ({ sockets: 0, people: 0 }),
     isListening: () => false,
     holders: () => [],
     grants: () => [],

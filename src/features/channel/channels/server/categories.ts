@@ -56,19 +56,6 @@ import {
 import { hasStreamsOfCategory, moveLivestreams } from './store/livestreams.ts';
 import { updateOnWire } from './wire.ts';
 
-declare module '#features/people/accounts/contract/security-log.ts' {
-  interface SecurityActs {
-    add_category: true;
-    rename_category: true;
-    hide_category: true;
-    show_category: true;
-    delete_category: true;
-    import_categories: true;
-    merge_category: true;
-    change_category_art: true;
-  }
-}
-
 /** Staff member whose security log records the action. */
 interface Actor {
   viewer: Viewer;

@@ -29,6 +29,16 @@ export interface SuspensionChange {
 export const channelSuspended = serverEvent<SuspensionChange>('channelSuspended');
 export const channelReinstated = serverEvent<SuspensionChange>('channelReinstated');
 
+/** Staff marked a channel as mature, or let its team decide again. */
+export interface MatureForced {
+  channelId: number;
+  byUserId: number;
+  reason: string;
+  isForced: boolean;
+  at: Date;
+}
+export const matureForced = serverEvent<MatureForced>('matureForced');
+
 export interface RoleChange {
   channelId: number;
   userId: number;

@@ -13,19 +13,26 @@ import { ownRoleChanged } from '#features/channel/channels/contract/roles.ts';
 import { channelSuspensionChanged } from '#features/channel/channels/contract/suspension.ts';
 import { channelVerificationChanged } from '#features/channel/channels/contract/verification.ts';
 import { channelsFeature } from '#features/channel/channels/feature.ts';
-import { accountReinstated, accountSuspended, profileChanged, userCreated } from '#features/people/accounts/server/api.ts';
+import {
+  accountDeleted,
+  accountReinstated,
+  accountSuspended,
+  profileChanged,
+  userCreated,
+  usernameChanged,
+} from '#features/people/accounts/server/api.ts';
 import { mergeCategoryJob, moveChannelsAndStreams } from './categories.ts';
 import { channelCreated } from './events.ts';
 import { streamerChannelOf } from './find.ts';
 import { countViewers } from './go-live.ts';
 import { migrations } from './migrations.ts';
 import { categoryHead, categoryPages, channelHead, channelPages } from './page-heads.ts';
-import { publishProfileOf } from './profile.ts';
+import { clearChannelOf, publishProfileOf } from './profile.ts';
 import { securityListeners } from './roles.ts';
 import { channelRoutes } from './routes.ts';
 import { countChannelsOfCategories } from './store/categories.ts';
-import { insertChannel } from './store/channels.ts';
-import { countStreamsOfCategories } from './store/livestreams.ts';
+import { insertChannel, updateSlug } from './store/channels.ts';
+import { countStreamsOfCategories, isUserLive } from './store/livestreams.ts';
 import { channelSuspensionDeadline, followReinstatedAccount, followSuspendedAccount } from './suspension.ts';
 
 export const channelsServer = serverFeature(channelsFeature, {
@@ -48,6 +55,8 @@ export const channelsServer = serverFeature(channelsFeature, {
     listen(userCreated, createChannel),
     listen(accountSuspended, followSuspendedAccount),
     listen(accountReinstated, followReinstatedAccount),
+    listen(accountDeleted, clearChannelOf),
+    listen(usernameChanged, (tx, { userId, slug }) => updateSlug(tx, userId, slug)),
     listen(profileChanged, publishProfileOf),
     ...securityListeners,
   ],
@@ -56,7 +65,7 @@ export const channelsServer = serverFeature(channelsFeature, {
   jobKinds: [mergeCategoryJob],
   categoryMoves: [moveChannelsAndStreams],
   categoryUses: { channels: countChannelsOfCategories, streams: countStreamsOfCategories },
-  contributes: { streamerChannel: streamerChannelOf },
+  contributes: { streamerChannel: streamerChannelOf, isUserLive },
 });
 
 /** Runs in the sign-up transaction, so that every user has a channel. */

@@ -47,11 +47,13 @@ export async function beginLivestream(
   body: BodyOf<typeof goLive>,
   playbackUrl?: string,
 ): Promise<Begun> {
-  const last = await lockStreamDetails(tx, channel.id);
+  const { matureReason, ...last } = await lockStreamDetails(tx, channel.id);
   // Read again, because a suspension may have committed before the lock.
   if ((await findChannelById(tx, channel.id))!.isSuspended) return { kind: 'refused', reason: 'CHANNEL_SUSPENDED' };
   const title = body.session_title ?? (last.streamTitle || channel.username);
-  const details = withDetailsChange(last, { ...body, stream_title: title });
+  // A mark of staff stays.
+  const isMature = matureReason !== null && { is_mature: true };
+  const details = withDetailsChange(last, { ...body, stream_title: title, ...isMature });
   if (!(await lockChosenCategory(tx, details.categoryId, last.categoryId))) return { kind: 'refused', reason: 'CATEGORY_NOT_FOUND' };
   const categories = await listCategoriesById(tx, [details.categoryId]);
 

@@ -303,4 +303,21 @@ export const migrations: MigrationSource = {
       await sql`delete from category_aliases where slug in (select slug from categories)`.execute(db);
     },
   },
+  /** Channels that staff marked as mature, and those that staff feature on home. */
+  '018-staff-channels': {
+    async up(db) {
+      await sql`alter table channels add column mature_forced_at timestamptz, add column mature_reason text not null default ''`.execute(
+        db,
+      );
+      await sql`create index channels_mature_forced on channels (id) where mature_forced_at is not null`.execute(db);
+      await sql`
+        create table featured_channels (
+          channel_id bigint primary key references channels on delete cascade,
+          position int not null,
+          added_by bigint references users on delete set null,
+          added_at timestamptz not null
+        )`.execute(db);
+      await sql`create index featured_channels_by on featured_channels (added_by)`.execute(db);
+    },
+  },
 };

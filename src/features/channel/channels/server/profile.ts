@@ -16,7 +16,15 @@ import { channelsFeature } from '#features/channel/channels/feature.ts';
 import { accountNames } from '#features/channel/channels/rules/social-links.ts';
 import { offlineBannerChanged } from './events.ts';
 import { requirePermissionTo } from './find.ts';
-import { type ChannelRow, findChannelById, findChannelOfUser, lockChannel, updateOfflineBanner } from './store/channels.ts';
+import {
+  type ChannelRow,
+  findChannelById,
+  findChannelOfUser,
+  lockChannel,
+  updateOfflineBanner,
+  updateStreamDetails,
+  updateVerification,
+} from './store/channels.ts';
 
 /** Broadcaster inside a channel (wire.md 3.2). */
 export function channelUserOf(site: WithSite, channel: ChannelRow): ChannelUser {
@@ -53,6 +61,16 @@ export const removeBanner = (ctx: Ctx, slug: string, viewer: Viewer): Promise<Re
 export async function publishProfileOf(tx: Tx, { userId }: { userId: number }): Promise<void> {
   const channel = await findChannelOfUser(tx, userId);
   if (channel) publishProfile(tx, channel);
+}
+
+/** Removes what a deleted broadcaster said and showed on the channel. The channel stays suspended. */
+export async function clearChannelOf(tx: Tx, { userId, at }: { userId: number; at: Date }): Promise<void> {
+  const channel = await findChannelOfUser(tx, userId);
+  if (!channel) return;
+  await lockChannel(tx, channel.id);
+  await updateOfflineBanner(tx, channel.id, await replacePictures(tx, { added: [], dropped: channel.offlineBanner, at }));
+  await updateStreamDetails(tx, channel.id, { ...channel, streamTitle: '', tags: [] });
+  await updateVerification(tx, channel.id, null);
 }
 
 /** Checks the permission again, because it may have been removed while the picture was decoded. */

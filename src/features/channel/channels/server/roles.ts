@@ -117,20 +117,10 @@ const roleReply = (site: WithSite, person: ChannelMembership, role: ChannelRole)
   user: { id: person.userId, username: person.username, slug: person.slug, profile_pic: avatarUrl(site, person.picture) },
 });
 
-declare module '#features/people/accounts/contract/security-log.ts' {
-  interface SecurityActs {
-    grant_role: true;
-    revoke_role: true;
-    suspend_channel: true;
-    reinstate_channel: true;
-    verify_channel: true;
-    unverify_channel: true;
-  }
-}
-
 async function recordRole(tx: Tx, act: 'grant_role' | 'revoke_role', { channelId, userId, role, byUserId, at }: RoleChange): Promise<void> {
   const channel = (await findChannelById(tx, channelId))!;
-  await recordSecurityEvent(tx, { act, userId, actorId: byUserId, details: { channel: channel.slug, role }, at });
+  const details = { channel: channel.slug, role };
+  await recordSecurityEvent(tx, { act, userId, actorId: byUserId, details, at, isStaffAct: byUserId !== channel.userId });
 }
 
 /** Role changes belong to the account's security log. */

@@ -26,6 +26,14 @@ import {
 } from '#features/channel/channels/contract/manage-categories.ts';
 import { changeOfflineBanner, removeOfflineBanner } from '#features/channel/channels/contract/profile.ts';
 import { followChannel, showRelation, showUserCard, unfollowChannel } from '#features/channel/channels/contract/relation.ts';
+import {
+  arrangeFeatured,
+  forceMature,
+  liftMature,
+  listFeatured,
+  listFeaturedForStaff,
+  listStaffChannels,
+} from '#features/channel/channels/contract/staff-channels.ts';
 import { showStreamSettings, updateStreamSettings } from '#features/channel/channels/contract/stream-details.ts';
 import { listSuspendedChannels, reinstateChannel, showSuspension, suspendChannel } from '#features/channel/channels/contract/suspension.ts';
 import { unverifyChannel, verifyChannel } from '#features/channel/channels/contract/verification.ts';
@@ -37,6 +45,7 @@ import { changeBanner, removeBanner } from './profile.ts';
 import { follow, readRelation, readUserCard, unfollow } from './relation.ts';
 import { grantRole, readModeratedChannels, readRoleHolders, removeMemberRole } from './roles.ts';
 import { readChannel, readChannelCard, readChannelV1, readCurrentLivestream } from './show-channel.ts';
+import { arrange, changeForcedMature, readFeatured, readFeaturedForStaff, readStaffChannels } from './staff-channels.ts';
 import { findCategory, listCategories as listCategoriesInStore } from './store/categories.ts';
 import { listViewerCounts } from './store/livestreams.ts';
 import { changeStreamSettings, readStreamSettings } from './stream-settings.ts';
@@ -129,6 +138,16 @@ export const channelRoutes: Route[] = [
   route(unverifyChannel, async ({ params, body, viewer, client, ctx }) =>
     dataEnvelope({ channel: await changeVerification(ctx, { ...params, ...body, viewer, client }, false) }),
   ),
+  route(listStaffChannels, async ({ ctx, viewer, query }) => dataEnvelope(await readStaffChannels(ctx, viewer, query))),
+  route(forceMature, async ({ params, body, viewer, client, ctx }) =>
+    dataEnvelope({ channel: await changeForcedMature(ctx, { ...params, ...body, viewer, client }, true) }),
+  ),
+  route(liftMature, async ({ params, body, viewer, client, ctx }) =>
+    dataEnvelope({ channel: await changeForcedMature(ctx, { ...params, ...body, viewer, client }, false) }),
+  ),
+  route(listFeaturedForStaff, async ({ ctx, viewer }) => dataEnvelope({ channels: await readFeaturedForStaff(ctx, viewer) })),
+  route(listFeatured, async ({ ctx }) => dataEnvelope({ channels: await readFeatured(ctx) })),
+  route(arrangeFeatured, async ({ ctx, viewer, client, body }) => dataEnvelope({ channels: await arrange(ctx, { viewer, client }, body) })),
   route(changeOfflineBanner, async ({ params, body, viewer, ctx }) =>
     dataEnvelope({ offline_banner_image: await changeBanner(ctx, params.slug, viewer, body.image) }),
   ),

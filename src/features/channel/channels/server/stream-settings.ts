@@ -5,7 +5,12 @@ import type { Role } from '#features/channel/channels/contract/roles.ts';
 import { type StreamSettings, showStreamSettings, updateStreamSettings } from '#features/channel/channels/contract/stream-details.ts';
 import { channelsFeature } from '#features/channel/channels/feature.ts';
 import { can, type Permission, roleOf } from '#features/channel/channels/rules/permissions.ts';
-import { detailsDifference, type StreamDetails, withDetailsChange } from '#features/channel/channels/rules/stream-details.ts';
+import {
+  detailsDifference,
+  liftsForcedMature,
+  type StreamDetails,
+  withDetailsChange,
+} from '#features/channel/channels/rules/stream-details.ts';
 import { streamDetailsChanged } from './events.ts';
 import { requireChannel } from './find.ts';
 import { listCategoriesById, lockChosenCategory } from './store/categories.ts';
@@ -38,6 +43,10 @@ export function changeStreamSettings(ctx: Ctx, slug: string, viewer: Viewer, cha
   });
 }
 
+interface StoredDetails extends StreamDetails {
+  isMatureForced: boolean;
+}
+
 export interface StreamEditor {
   userId: number;
   role: Role;
@@ -50,18 +59,19 @@ export async function changeStreamDetails(
   channelId: number,
   editor: StreamEditor,
   change: Change,
-  endpoint: Refuses<'NOT_ALLOWED' | 'CATEGORY_NOT_FOUND'>,
+  endpoint: Refuses<'NOT_ALLOWED' | 'CATEGORY_NOT_FOUND' | 'MATURE_FORCED'>,
 ): Promise<StreamSettings> {
   const named = (Object.keys(PERMISSION_OF) as (keyof Change)[]).filter((key) => change[key] !== undefined);
   if (!named.every((key) => can(PERMISSION_OF[key], editor.role))) return endpoint.refuse('NOT_ALLOWED');
 
-  const last = await lockStreamDetails(tx, channelId);
+  const { matureReason: reason, ...last } = await lockStreamDetails(tx, channelId);
+  if (liftsForcedMature(reason !== null, change)) return endpoint.refuse('MATURE_FORCED', { data: { reason } });
   const details = withDetailsChange(last, change);
   if (!(await lockChosenCategory(tx, details.categoryId, last.categoryId))) return endpoint.refuse('CATEGORY_NOT_FOUND');
   const categories = await listCategoriesById(tx, [details.categoryId]);
 
   await announceDetailsChange(tx, channelId, editor, last, details, categories);
-  return storeDetails(tx, channelId, details, categories);
+  return storeDetails(tx, channelId, { ...details, isMatureForced: reason !== null }, categories);
 }
 
 export async function changeStreamTitle(
@@ -72,11 +82,17 @@ export async function changeStreamTitle(
   endpoint: Refuses<'NOT_ALLOWED'>,
 ): Promise<void> {
   if (!can(PERMISSION_OF.stream_title, editor.role)) return endpoint.refuse('NOT_ALLOWED');
-  const last = await lockStreamDetails(tx, channelId);
+  const { matureReason: reason, ...last } = await lockStreamDetails(tx, channelId);
   const details = withDetailsChange(last, { stream_title: title });
   const categories = await listCategoriesById(tx, [details.categoryId]);
   await announceDetailsChange(tx, channelId, editor, last, details, categories);
-  await storeDetails(tx, channelId, details, categories);
+  await storeDetails(tx, channelId, { ...details, isMatureForced: reason !== null }, categories);
+}
+
+/** For staff, who record it as an act of their own. */
+export async function markMature(tx: Tx, channelId: number): Promise<void> {
+  const { matureReason: _reason, ...last } = await lockStreamDetails(tx, channelId);
+  await storeDetails(tx, channelId, { ...last, isMature: true, isMatureForced: true }, await listCategoriesById(tx, [last.categoryId]));
 }
 
 /** Announces changed fields, with the name of a new category. Skips an empty change. */
@@ -94,7 +110,7 @@ export async function announceDetailsChange(
   if (Object.keys(named).length > 0) await tx.announce(streamDetailsChanged, { channelId, byUserId: userId, change: named, at });
 }
 
-async function storeDetails(tx: Tx, channelId: number, details: StreamDetails, categories: Categories): Promise<StreamSettings> {
+async function storeDetails(tx: Tx, channelId: number, details: StoredDetails, categories: Categories): Promise<StreamSettings> {
   await updateStreamDetails(tx, channelId, details);
   const live = await updateLivestreamDetails(tx, channelId, details);
   if (live) {
@@ -110,10 +126,11 @@ export async function publishVideo(tx: Tx, live: LivestreamRow, playbackUrl: str
   tx.publish(livestreamUpdated, [live.channelId], { ...updateOnWire(live, categories), playback_url: playbackUrl });
 }
 
-function streamSettingsOnWire(details: StreamDetails, categories: Categories): StreamSettings {
+function streamSettingsOnWire(details: StoredDetails, categories: Categories): StreamSettings {
   return {
     stream_title: details.streamTitle,
     is_mature: details.isMature,
+    is_mature_forced: details.isMatureForced,
     language: details.language,
     category: categories.get(details.categoryId)!,
     tags: details.tags,

@@ -6,6 +6,7 @@ import { call } from '#core/web/api.ts';
 import { formatCompact } from '#core/web/format/number.ts';
 import { phrase, t } from '#core/web/i18n/text.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
+import { cx } from '#core/web/ui/class-names.ts';
 import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Panel } from '#core/web/ui/Panel.tsx';
 import { PartFailed } from '#core/web/ui/PartFailed.tsx';
@@ -13,9 +14,11 @@ import { Slot } from '#core/web/ui/Slot.tsx';
 import { usePageTitle } from '#core/web/use-page-title.ts';
 import { useSeen } from '#core/web/use-seen.ts';
 import { listSuggested, type SuggestedCard } from '#features/channel/channels/contract/browse.ts';
+import { type FeaturedChannel, listFeatured } from '#features/channel/channels/contract/staff-channels.ts';
 import { useSession } from '#features/people/accounts/web/api.ts';
 import { CardGrid, SectionHead } from './CardSection.tsx';
 import { HomeCategories } from './CategoryGrid.tsx';
+import { ChannelGrid } from './ChannelGrid.tsx';
 import { LiveCard, LiveList, LiveSkeleton } from './LiveList.tsx';
 import { liveQuery } from './live-query.ts';
 import { LIVE_KEY } from './queries.ts';
@@ -31,10 +34,13 @@ export default function HomePage() {
   const suggestions = useQuery({ ...suggestedQuery, enabled: Boolean(viewer) });
   const suggested = viewer ? (suggestions.data ?? []) : [];
   const all = useInfiniteQuery(liveQuery());
+  const featuredChannels = useQuery(featuredQuery);
+  const featured = featuredChannels.data ?? [];
   // Waits for all queries, because the layout depends on them and must not shift.
-  const isReady = session.isFetched && all.isFetched && (!viewer || (followed.isFetched && suggestions.isFetched));
+  const isReady =
+    session.isFetched && all.isFetched && featuredChannels.isFetched && (!viewer || (followed.isFetched && suggestions.isFetched));
   const quiet = all.data?.pages[0]?.livestreams.length === 0;
-  const above = new Set([...mine, ...suggested].map(({ id }) => id));
+  const above = new Set([...featured.flatMap(({ livestream }) => livestream ?? []), ...mine, ...suggested].map(({ id }) => id));
   const isAllAbove = all.hasNextPage === false && all.data?.pages.every((page) => page.livestreams.every(({ id }) => above.has(id)));
 
   return (
@@ -48,10 +54,12 @@ export default function HomePage() {
           </div>
         ) : quiet ? (
           <Panel name="The page while nobody is live" failed={(failure) => <PartFailed {...failure} />}>
+            <Featured channels={featured} />
             <EmptyHome />
           </Panel>
         ) : (
           <>
+            <Featured channels={featured} />
             {viewer && followed.isError && !followed.data && <QueryError title={t('channels.following.failed')} query={followed} />}
             {mine.length > 0 && (
               <>
@@ -79,6 +87,30 @@ export default function HomePage() {
         {isReady && !quiet && <HomeCategories />}
         {isReady && <Further />}
       </div>
+    </>
+  );
+}
+
+/** Staff choose them and their order. Live channels come first. Draws nothing without any. */
+function Featured({ channels }: { channels: readonly FeaturedChannel[] }) {
+  const live = channels.flatMap(({ livestream }) => livestream ?? []);
+  const offline = channels.filter(({ livestream }) => livestream === null);
+  if (channels.length === 0) return null;
+  return (
+    <>
+      <SectionHead title={t('channels.home.featured')} />
+      {live.length > 0 && (
+        <CardGrid>
+          {live.map((stream) => (
+            <LiveCard key={stream.id} stream={stream} />
+          ))}
+        </CardGrid>
+      )}
+      {offline.length > 0 && (
+        <div className={cx('mb-8', live.length > 0 && 'mt-5')}>
+          <ChannelGrid channels={offline} />
+        </div>
+      )}
     </>
   );
 }
@@ -120,6 +152,13 @@ function reasonText({ channel, because: { slug, kind } }: SuggestedCard) {
 
 /** Milliseconds. */
 const REFRESH = MINUTE_MS;
+
+const featuredQuery = queryOptions({
+  queryKey: [...LIVE_KEY, 'featured'],
+  queryFn: async ({ signal }) => (await call(listFeatured, { signal })).data.channels,
+  refetchInterval: REFRESH,
+  staleTime: REFRESH / 2,
+});
 
 const suggestedQuery = queryOptions({
   queryKey: [...LIVE_KEY, 'suggested'],

@@ -22,6 +22,7 @@ export const channelsWeb = webFeature(channelsFeature, {
     'accounts.menu': lazyComponent('use', () => import('./ModeratedChannels.tsx')),
   },
   staff: [
+    { path: 'channels', load: () => import('./staff/ChannelsPage.tsx'), section: { icon: 'antenna', title: 'staff.channels' } },
     { path: 'suspensions', load: () => import('./staff/SuspensionsPage.tsx'), section: { icon: 'ban', title: 'staff.suspensions' } },
     { path: 'categories', load: () => import('./staff/CategoriesPage.tsx'), section: { icon: 'box', title: 'staff.categories' } },
   ],

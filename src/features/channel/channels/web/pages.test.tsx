@@ -10,6 +10,7 @@ import { freezeClock, releaseClock } from '#core/web/testing/web-clock.ts';
 import { listFollowed, listLiveFilters, listRecommended, listSuggested } from '#features/channel/channels/contract/browse.ts';
 import { listCategories, showCategory } from '#features/channel/channels/contract/category.ts';
 import { currentViewers, type LivestreamCard, listLivestreams } from '#features/channel/channels/contract/livestream.ts';
+import { listFeatured } from '#features/channel/channels/contract/staff-channels.ts';
 import { aCategory, aChannel, aLivestream, aLivestreamCard, aRailChannel } from '#features/channel/channels/examples.ts';
 import { readSession, type Self } from '#features/people/accounts/contract/entry.ts';
 import { viewer } from '#features/people/accounts/examples.ts';
@@ -50,6 +51,7 @@ beforeEach(() => {
   server.answers(listRecommended, { data: { channels: [] }, message: 'OK' });
   server.answers(listFollowed, { nextCursor: null, channels: [] });
   server.answers(listSuggested, { data: { livestreams: [] }, message: 'OK' });
+  server.answers(listFeatured, { data: { channels: [] }, message: 'OK' });
   server.answers(currentViewers, []);
   server.answers(listLiveFilters, { data: { tags: [], languages: [] }, message: 'OK' });
 });
@@ -447,4 +449,28 @@ test('R-01 an offline channel offers viewers to follow and its owner to go live'
   expect(screen.queryByRole('button', { name: 'Follow ana' })).toBeNull();
   await person.click(screen.getByRole('button', { name: 'Go live' }));
   expect(await screen.findByRole('dialog', { name: 'Go live' })).toBeTruthy();
+});
+
+const anOffline = (channel_slug: string) => ({
+  ...aRailChannel({ channel_slug, user_username: channel_slug, is_live: false }),
+  last_live_at: null,
+  livestream: null,
+});
+
+test('home shows featured channels first, live ones as cards, and does not repeat them below', async () => {
+  const card = aLivestreamCard({ title: 'Night rides' });
+  server.answers(listLivestreams, page([card, aLivestreamCard({ id: card.id + 1, title: 'Day rides' })]));
+  const live = { ...aRailChannel({ is_live: true }), last_live_at: null, livestream: card };
+  server.answers(listFeatured, { data: { channels: [anOffline('velo'), live] }, message: 'OK' });
+  await draw(<HomePage />, { texts });
+  expect(await screen.findByRole('heading', { name: 'Featured' })).toBeTruthy();
+  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['Night rides', 'Day rides']);
+  expect(screen.getByRole('link', { name: /velo/ }).getAttribute('href')).toBe('/velo');
+});
+
+test('a featured channel that is offline is shown while nobody is live', async () => {
+  server.answers(listFeatured, { data: { channels: [anOffline('velo')] }, message: 'OK' });
+  await draw(<HomePage />, { texts });
+  expect((await screen.findByRole('link', { name: /velo/ })).textContent).toContain('No streams yet.');
+  expect(await screen.findByText('No one is live right now')).toBeTruthy();
 });

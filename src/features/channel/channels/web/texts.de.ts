@@ -120,6 +120,7 @@ export const channelsTextsDe = {
   'channels.page.connecting': 'Verbindung wird hergestellt',
   'channels.page.live.text': 'Rede im Chat mit.',
   'channels.page.mature': 'Ab 18',
+  'channels.home.featured': 'Empfohlen vom Team',
   'channels.page.tags': 'Tags',
   'channels.page.about_named': 'Über {name}',
   'channels.page.links': 'Links',

@@ -119,6 +119,7 @@ export const channelsTexts = {
   'channels.page.connecting': 'Connecting',
   'channels.page.live.text': 'Join the conversation in chat.',
   'channels.page.mature': 'Mature',
+  'channels.home.featured': 'Featured',
   'channels.page.tags': 'Tags',
   'channels.page.share': 'Share',
   'channels.page.dashboard': 'Dashboard',

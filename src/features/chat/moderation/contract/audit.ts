@@ -3,7 +3,7 @@ import { DOWNLOAD_COST, endpoint, textStream } from '#core/contract/endpoint.ts'
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { byName, type FeatureManifest, registry } from '#core/contract/feature.ts';
 import { Uuid } from '#core/contract/ids.ts';
-import { isMoment } from '#core/contract/moment.ts';
+import { DateOrMoment } from '#core/contract/moment.ts';
 import { NextCursor } from '#core/contract/pages.ts';
 import { WireDate } from '#core/contract/wire-date.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from '#features/channel/channels/contract/params.ts';
@@ -51,12 +51,6 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-/** A date (`2026-01-02`, the start of that day in UTC) or a timestamp. */
-const Instant = z
-  .union([z.iso.date(), z.iso.datetime({ offset: true })], { error: 'must be a date or a timestamp with a time zone' })
-  .transform((text) => new Date(text))
-  .refine((at) => isMoment(at.getTime()), 'must be a timestamp between the years 1970 and 9999');
-
 const Filter = {
   /** One of `auditActs`. Other values are refused as malformed. */
   act: AuditActName.optional(),
@@ -64,9 +58,9 @@ const Filter = {
   actor: z.string().min(1).max(64).optional(),
   target: z.string().min(1).max(64).optional(),
   /** Inclusive. */
-  from: Instant.optional(),
+  from: DateOrMoment.optional(),
   /** Exclusive. */
-  to: Instant.optional(),
+  to: DateOrMoment.optional(),
 };
 
 export const AuditFilter = z.object(Filter);

@@ -9,6 +9,7 @@ import { readPage } from '#core/server/read-page.ts';
 import type { Columns } from '#core/server/table-file.ts';
 import {
   findUserId,
+  type MatureForced,
   type OfflineBannerChanged,
   type RoleChange,
   type StreamDetailsChanged,
@@ -22,6 +23,7 @@ import {
   exportAuditLog,
   showAuditLog,
 } from '#features/chat/moderation/contract/audit.ts';
+import { recordStaffAct } from '#features/people/accounts/server/api.ts';
 import { requireModerated } from './moderated-channel.ts';
 import { type AuditQuery, type AuditRow, addAuditHits, insertAuditEntry, listAuditEntries } from './store/audit.ts';
 
@@ -48,8 +50,10 @@ export async function record(tx: Tx, { hasSecurityEntry = false, ...entry }: Aud
   const id = v7({ msecs: at.getTime() });
   const { isByStaff, ...names } = await insertAuditEntry(tx, { ...rest, id, targetId, reason, details, messageIds, createdAt: at });
   const { act, actorId, channelId } = rest;
-  if (isByStaff && !hasSecurityEntry)
+  if (isByStaff && !hasSecurityEntry) {
+    await recordStaffAct(tx, { act, actorId: actorId!, targetId, reason, details: { ...details, channel: names.channel }, at });
     tx.afterCommit(() => tx.log.info({ staff: { act, actorId, channelId, targetId, ...names, reason } }, `staff: ${act}`));
+  }
   return id;
 }
 
@@ -74,6 +78,16 @@ async function recordSuspension(tx: Tx, act: AuditAct, { channelId, byUserId, re
 }
 export const recordSuspended = (tx: Tx, change: SuspensionChange): Promise<void> => recordSuspension(tx, 'suspend', change);
 export const recordReinstated = (tx: Tx, change: SuspensionChange): Promise<void> => recordSuspension(tx, 'reinstate', change);
+
+export const recordMature = async (tx: Tx, { channelId, byUserId, reason, isForced, at }: MatureForced): Promise<void> =>
+  void (await record(tx, {
+    channelId,
+    act: isForced ? 'force_mature' : 'lift_mature',
+    actorId: byUserId,
+    reason,
+    at,
+    hasSecurityEntry: true,
+  }));
 
 export async function readAuditLog(ctx: Ctx, slug: string, viewer: Viewer, query: QueryOf<typeof showAuditLog>) {
   const { channel } = await requireModerated(ctx.db, slug, viewer, showAuditLog);

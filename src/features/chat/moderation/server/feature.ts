@@ -3,6 +3,7 @@ import { listen } from '#core/server/server-event.ts';
 import {
   channelReinstated,
   channelSuspended,
+  matureForced,
   offlineBannerChanged,
   roleGiven,
   roleTaken,
@@ -10,7 +11,15 @@ import {
 } from '#features/channel/channels/server/api.ts';
 import { userBanned, userUnbanned } from '#features/chat/moderation/contract/bans.ts';
 import { moderationFeature } from '#features/chat/moderation/feature.ts';
-import { recordBanner, recordReinstated, recordRoleGiven, recordRoleTaken, recordStreamDetails, recordSuspended } from './audit-log.ts';
+import {
+  recordBanner,
+  recordMature,
+  recordReinstated,
+  recordRoleGiven,
+  recordRoleTaken,
+  recordStreamDetails,
+  recordSuspended,
+} from './audit-log.ts';
 import { bannedOf, disconnectBannedViewer, livestreamChannel } from './banned-viewer.ts';
 import { migrations } from './migrations.ts';
 import { moderationSettings, startClassifier, startPatterns } from './operator-settings.ts';
@@ -29,6 +38,7 @@ export const moderationServer = serverFeature(moderationFeature, {
     listen(offlineBannerChanged, recordBanner),
     listen(channelSuspended, recordSuspended),
     listen(channelReinstated, recordReinstated),
+    listen(matureForced, recordMature),
     disconnectBannedViewer,
   ],
   privateChannels: [livestreamChannel],

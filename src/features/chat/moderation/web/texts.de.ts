@@ -122,6 +122,8 @@ export const moderationTextsDe = {
   'moderation.audit.act.remove_banner': 'Offline-Banner entfernt',
   'moderation.audit.act.suspend': 'Kanal gesperrt',
   'moderation.audit.act.reinstate': 'Kanal wieder freigegeben',
+  'moderation.audit.act.force_mature': 'Vom Team für Erwachsene eingestuft',
+  'moderation.audit.act.lift_mature': 'Einstufung des Teams für Erwachsene aufgehoben',
   'moderation.audit.suspension.account': 'Mit dem Konto des Streamers',
   'moderation.audit.stream.title': 'Titel: {text}',
   'moderation.audit.stream.category': 'Kategorie: {text}',

@@ -34,13 +34,6 @@ import {
   type PayoutRow,
 } from './store/payouts.ts';
 
-declare module '#features/people/accounts/contract/security-log.ts' {
-  interface SecurityActs {
-    record_payout: true;
-    undo_payout: true;
-  }
-}
-
 export interface Actor {
   viewer: Viewer;
   client: Pick<Client, 'address'>;

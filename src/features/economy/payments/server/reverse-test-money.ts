@@ -35,12 +35,6 @@ async function testMoneyOf(ctx: Pick<Ctx, 'db' | 'settings'>): Promise<TestMoney
   return { ...left, currency: ctx.settings.CURRENCY };
 }
 
-declare module '#features/people/accounts/contract/security-log.ts' {
-  interface SecurityActs {
-    reverse_test_money: true;
-  }
-}
-
 export async function reverseAsStaff(ctx: Ctx, actor: { viewer: Viewer; client: Pick<Client, 'address'> }): Promise<TestMoney> {
   await requireStaff(ctx.db, actor.viewer, reverseTestMoney);
   const before = await testMoneyOf(ctx);

@@ -26,17 +26,6 @@ import * as store from './store/organizations.ts';
 import { listPictures } from './store/rewards.ts';
 import { imagePath } from './wire.ts';
 
-declare module '#features/people/accounts/contract/security-log.ts' {
-  interface SecurityActs {
-    create_drops_organization: true;
-    rename_drops_organization: true;
-    delete_drops_organization: true;
-    change_drops_logo: true;
-    add_drops_administrator: true;
-    remove_drops_administrator: true;
-  }
-}
-
 interface StaffAct {
   viewer: Viewer;
   client: Pick<Client, 'address'>;

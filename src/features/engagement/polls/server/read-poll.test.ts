@@ -20,6 +20,7 @@ beforeEach(async () => {
 const realtime: RealtimeView = {
   deliver: () => {},
   audience: async () => new Map(),
+  online: () => ({ sockets: 0, people: 0 }),
   holders: () => [],
   isListening: (channel) => listened.includes(channel),
   grants: () => [],

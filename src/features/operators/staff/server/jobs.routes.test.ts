@@ -10,7 +10,7 @@ import { jobsServer } from '#core/server/jobs/feature.ts';
 import { enqueueJob, HopelessJob, jobKind } from '#core/server/jobs/job.ts';
 import { JobRunner } from '#core/server/jobs/job-runner.ts';
 import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
-import { JOBS_PAGE, type WrongClock } from '#features/operators/staff/contract.ts';
+import { JOBS_PAGE, type WrongClock } from '#features/operators/staff/contract/jobs.ts';
 import { accountsServer } from '#features/people/accounts/server/feature.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { jobsDiagnostic } from './check-jobs.ts';

@@ -14,7 +14,7 @@ import {
   listFailedJobs,
   listJobLanes,
   showWrongClocks,
-} from '#features/operators/staff/contract.ts';
+} from '#features/operators/staff/contract/jobs.ts';
 import { recordSecurityEvent, requireStaff } from '#features/people/accounts/server/api.ts';
 
 /** All lanes by name, including empty ones. Kinds of other nodes come last, if they have jobs. */
@@ -59,13 +59,6 @@ export async function readWrongClocks(ctx: Ctx, viewer: Viewer): Promise<ReplyIn
   await requireStaff(ctx.db, viewer, showWrongClocks);
   const nodes = await listWrongClocks(ctx.db, ctx.now());
   return { nodes: nodes.map(({ node, ahead }) => ({ node, ahead_ms: ahead })) };
-}
-
-declare module '#features/people/accounts/contract/security-log.ts' {
-  interface SecurityActs {
-    retry_job: true;
-    delete_job: true;
-  }
 }
 
 const CHANGES = { retry_job: retryDeadJobs, delete_job: deleteDeadJobs };

@@ -8,10 +8,14 @@ import {
   retryAllDeadJobs,
   retryDeadJob,
   showWrongClocks,
-} from '#features/operators/staff/contract.ts';
+} from '#features/operators/staff/contract/jobs.ts';
+import { showLastDay, showOverview } from '#features/operators/staff/contract/overview.ts';
 import { actOnAllDeadJobs, actOnDeadJob, readFailedJobs, readLanes, readWrongClocks } from './jobs.ts';
+import { readLastDay, readOverview } from './overview.ts';
 
 export const staffRoutes: Route[] = [
+  route(showOverview, async ({ ctx, viewer }) => dataEnvelope(await readOverview(ctx, viewer))),
+  route(showLastDay, async ({ ctx, viewer }) => dataEnvelope(await readLastDay(ctx, viewer))),
   route(listJobLanes, async ({ ctx, viewer }) => dataEnvelope({ lanes: await readLanes(ctx, viewer) })),
   route(listFailedJobs, async ({ ctx, viewer, query }) => dataEnvelope(await readFailedJobs(ctx, viewer, query))),
   route(showWrongClocks, async ({ ctx, viewer }) => dataEnvelope(await readWrongClocks(ctx, viewer))),

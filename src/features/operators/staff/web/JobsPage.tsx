@@ -11,7 +11,7 @@ import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { useNow } from '#core/web/use-now.ts';
 import { usePageTitle } from '#core/web/use-page-title.ts';
-import type { FailedJob, JobLaneCounts } from '#features/operators/staff/contract.ts';
+import type { FailedJob, JobLaneCounts } from '#features/operators/staff/contract/jobs.ts';
 import { PagedList, SettingsSection } from '#features/people/accounts/web/api.ts';
 import { failedJobsQuery, jobLanesQuery, jobName, laneName, useDeadJobAct } from './job-queries.ts';
 

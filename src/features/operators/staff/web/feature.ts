@@ -10,5 +10,9 @@ export const staffWeb = webFeature(staffFeature, {
     de: () => Promise.all([import('./texts.de.ts'), import('#features/operators/staff/checks/texts.de.ts')]),
   },
   slots: { 'accounts.staff': lazyComponent('use', () => import('./WrongClocks.tsx')) },
-  staff: [{ path: 'jobs', load: () => import('./JobsPage.tsx'), section: { icon: 'cog', title: 'staff.jobs' } }],
+  staff: [
+    { path: 'overview', load: () => import('./OverviewPage.tsx'), section: { icon: 'chart', title: 'staff.overview', isFirst: true } },
+    { path: 'jobs', load: () => import('./JobsPage.tsx'), section: { icon: 'cog', title: 'staff.jobs' } },
+    { path: 'log', load: () => import('./StaffLogPage.tsx'), section: { icon: 'list', title: 'staff.acts' } },
+  ],
 });

@@ -13,7 +13,7 @@ import {
   retryAllDeadJobs,
   retryDeadJob,
   showWrongClocks,
-} from '#features/operators/staff/contract.ts';
+} from '#features/operators/staff/contract/jobs.ts';
 import { STAFF_KEY } from '#features/people/accounts/web/api.ts';
 
 /**

@@ -12,7 +12,7 @@ import {
   retryAllDeadJobs,
   retryDeadJob,
   showWrongClocks,
-} from '#features/operators/staff/contract.ts';
+} from '#features/operators/staff/contract/jobs.ts';
 import { staffTexts } from '#features/people/accounts/web/staff/texts.en.ts';
 import JobsPage from './JobsPage.tsx';
 import { failedJobsQuery, jobLanesQuery } from './job-queries.ts';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { HOUR_SECONDS } from '#core/contract/durations.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
+import { event } from '#core/contract/event.ts';
 import { Email } from './email.ts';
 import { GivenPassword, NewPassword, PASSWORD_COMMON, Person, Username } from './person.ts';
 
@@ -13,10 +14,23 @@ export const Self = Person.extend({
 });
 export type Self = z.infer<typeof Self>;
 
-/** `data` of the reply holds the `reason`, `suspended_at` and `ends_at` (null for an indefinite suspension). */
+/**
+ * `data` of the reply holds the `reason`, `suspended_at`, `ends_at` (null for an indefinite suspension), and `deletes_at` when the account is
+ * being deleted.
+ */
 export const ACCOUNT_SUSPENDED = 'This account is suspended. If you think this is a mistake, contact the operator of this site.';
 
 const signedIn = dataEnvelopeSchema(z.object({ viewer: Self }));
+
+/** Who may sign up: everybody, people with an invitation, or nobody. The first account of an installation can always sign up. */
+export const SIGN_UP_MODES = ['open', 'invited', 'closed'] as const;
+export type SignUpMode = (typeof SIGN_UP_MODES)[number];
+
+/** Code of an invitation as typed: case, spaces and dashes do not matter. */
+const InvitationCode = z
+  .string()
+  .max(64)
+  .regex(/^[\w\s-]*$/, 'may only have letters, digits, spaces and dashes');
 
 export const SignUp = z.object({
   username: Username,
@@ -24,6 +38,8 @@ export const SignUp = z.object({
   password: NewPassword,
   /** Makes this account staff. A reachable server without staff prints the token at startup. */
   setup_token: z.string().max(100).optional(),
+  /** Code of an invitation. Needed while only invited people may sign up. */
+  invitation: InvitationCode.default(''),
 });
 
 /**
@@ -49,6 +65,9 @@ export const signUp = endpoint({
     /** Only for a confirmed address. An unconfirmed one does not block its owner. */
     EMAIL_TAKEN: [409, 'An account with that email address already exists.'],
     PASSWORD_COMMON,
+    SIGN_UP_CLOSED: [403, 'This site does not accept new accounts.'],
+    INVITATION_NEEDED: [403, 'You need an invitation to sign up.'],
+    INVITATION_INVALID: [422, 'This invitation is not valid, has expired or was already used.'],
     SETUP_TOKEN_INVALID: [422, 'This setup link is invalid or was already used.'],
   },
   limit: { rate: 30, seconds: HOUR_SECONDS },
@@ -91,10 +110,19 @@ export const readSession = endpoint({
       viewer: Self.nullable(),
       /** Whether the next account becomes staff. Always false on a reachable server, to hide whether it already has an account. */
       first_account: z.boolean(),
+      /** Who may sign up. */
+      sign_up: z.enum(SIGN_UP_MODES).default('open'),
     }),
   ),
   refusals: {},
 });
+
+/** Sent to the person, whose pages then show the new name. */
+export const accountRenamed = event(
+  'App\\Events\\AccountRenamedEvent',
+  (userId: number) => `private-${userId}`,
+  z.object({ user: Person }),
+);
 
 /** Page of the emailed link `${PUBLIC_URL}/reset-password#token=...`. The token is in the fragment to keep it out of logs and referrers. */
 export const RESET_PAGE = '/reset-password';

@@ -8,6 +8,8 @@ export const PASSWORD_MAX = 200;
 export const BIO_MAX = 500;
 export const LINKS_MAX = 5;
 export const LINK_LENGTH = 200;
+/** Days between the decision to delete an account and its deletion. */
+export const DELETION_DAYS = 30;
 
 /** ASCII excludes invisible and look-alike characters. One letter is required, because digits are read as an id (wire.md 3.5). */
 export const Username = z

@@ -25,6 +25,12 @@ export interface SecurityActs {
   remove_picture: true;
   mark_bot: true;
   unmark_bot: true;
+  schedule_deletion: true;
+  cancel_deletion: true;
+  sign_out_account: true;
+  rename_account: true;
+  create_invitation: true;
+  revoke_invitation: true;
   right_refused: true;
 }
 export type SecurityAct = keyof SecurityActs & string;

@@ -5,7 +5,7 @@ import { Finding } from '#core/contract/finding.ts';
 import { PathId } from '#core/contract/ids.ts';
 import { NextCursor } from '#core/contract/pages.ts';
 import { plainText } from '#core/contract/plain-text.ts';
-import { BotMark, Person } from './person.ts';
+import { BotMark, DELETION_DAYS, Person, Username } from './person.ts';
 
 export const NOT_STAFF = [403, 'Only staff can do this.'] as const;
 export const USER_NOT_FOUND = [404, 'User not found.'] as const;
@@ -14,7 +14,7 @@ export const REASON_MAX = 500;
 export const AccountParams = z.object({ username: z.string().min(1).max(64) });
 const Reason = plainText(REASON_MAX);
 /** Reason of a suspension. The suspended person reads it when signing in. */
-const GivenReason = z.object({ reason: Reason.refine((reason) => reason !== '', 'is needed') });
+export const GivenReason = z.object({ reason: Reason.refine((reason) => reason !== '', 'is needed') });
 /** Maximum length of a scheduled suspension, in days. */
 const SUSPENSION_DAYS_MAX = 365;
 /** `days` counts periods of 24 hours; null suspends until staff reinstate. */
@@ -37,6 +37,8 @@ export const StaffAccount = Person.extend({
   bot: BotMark.nullable(),
   /** Null unless suspended. */
   suspension: Suspension.nullable(),
+  /** When the account is deleted, unless staff undo that before; null for other accounts. */
+  deletes_at: z.iso.datetime().nullable().optional(),
 });
 export type StaffAccount = z.infer<typeof StaffAccount>;
 
@@ -58,7 +60,7 @@ export const listAccounts = endpoint({
   viewer: 'required',
   query: z.object({
     search: z.string().trim().max(64).default(''),
-    show: z.enum(['all', 'suspended', 'staff']).default('all'),
+    show: z.enum(['all', 'suspended', 'staff', 'deleting']).default('all'),
     cursor: PathId.optional(),
   }),
   reply: dataEnvelopeSchema(z.object({ accounts: z.array(StaffAccount), next_cursor: NextCursor })),
@@ -95,7 +97,66 @@ export const reinstateAccount = endpoint({
   summary: 'End the suspension of an account. Staff only.',
   ...ofAccount,
   body: OptionalReason,
-  refusals: { ...refusals, NOT_SUSPENDED: [409, 'This account is not suspended.'] },
+  refusals: {
+    ...refusals,
+    NOT_SUSPENDED: [409, 'This account is not suspended.'],
+    BEING_DELETED: [409, 'This account is being deleted. Undo the deletion instead.'],
+  },
+  limit,
+});
+
+/** Ends the account's sessions and suspends it, with its channel. The person reads the reason and the date when signing in. */
+export const scheduleDeletion = endpoint({
+  method: 'PUT',
+  path: '/api/internal/v1/accounts/:username/deletion',
+  summary: `Delete an account in ${DELETION_DAYS} days, and suspend it at once. Staff only; staff accounts cannot be deleted.`,
+  ...ofAccount,
+  body: GivenReason,
+  refusals: {
+    ...refusals,
+    STAFF_ACCOUNT: [409, 'Staff cannot be deleted. Remove the staff role first.'],
+    ALREADY_DELETING: [409, 'This account is already being deleted.'],
+  },
+  limit,
+});
+
+export const cancelDeletion = endpoint({
+  method: 'DELETE',
+  path: '/api/internal/v1/accounts/:username/deletion',
+  summary: 'Undo the deletion of an account. Reinstates it unless it was suspended before. Staff only.',
+  ...ofAccount,
+  body: OptionalReason,
+  refusals: { ...refusals, NOT_DELETING: [409, 'This account is not being deleted.'] },
+  limit,
+});
+
+/** Also ends programs, and makes mailed links to reset the password unusable. */
+export const signOutAccount = endpoint({
+  method: 'DELETE',
+  path: '/api/internal/v1/accounts/:username/sessions',
+  summary: 'Sign an account out on all devices and programs. Staff only.',
+  ...ofAccount,
+  body: OptionalReason,
+  refusals,
+  limit,
+});
+
+export const NewName = GivenReason.extend({ username: Username });
+
+/** The address of the channel changes with the name, and the old one leads nowhere. The person reads the reason in a mail. */
+export const renameAccount = endpoint({
+  method: 'PUT',
+  path: '/api/internal/v1/accounts/:username/name',
+  summary: 'Change the username of an account, and the address of its channel. Staff only; not while the channel is live.',
+  ...ofAccount,
+  body: NewName,
+  refusals: {
+    ...refusals,
+    USERNAME_TAKEN: [409, 'That username is taken.'],
+    USERNAME_RESERVED: [409, 'That username is reserved.'],
+    SAME_USERNAME: [409, 'This is already the username.'],
+    CHANNEL_LIVE: [409, 'This channel is live. Rename the account when the stream has ended.'],
+  },
   limit,
 });
 

@@ -32,7 +32,7 @@ test('AC-01 signing up creates the account, announces it and signs the browser i
   expect(app.announced).toEqual([
     { name: 'userCreated', fact: { id: viewer.id, username: 'Demo_User', slug: 'demo-user', isStaff: true, createdAt: NOON } },
   ]);
-  expect((await browser.get('/api/v1/session')).body.data).toEqual({ viewer, first_account: false });
+  expect((await browser.get('/api/v1/session')).body.data).toEqual({ viewer, first_account: false, sign_up: 'open' });
 });
 
 test('an email address with an international domain is stored in ASCII, shown in its letters, and signs in in either spelling', async () => {
@@ -61,9 +61,9 @@ test('the session cookie is HttpOnly, the CSRF cookie is readable, and both are 
 
 test('AC-02 the first account becomes staff, and the session reply announces it beforehand', async () => {
   const [first, second] = [browserOf(app.http), browserOf(app.http)];
-  expect((await first.get('/api/v1/session')).body.data).toEqual({ viewer: null, first_account: true });
+  expect((await first.get('/api/v1/session')).body.data).toEqual({ viewer: null, first_account: true, sign_up: 'open' });
   expect((await first.post('/api/v1/sign-up', form('ana'))).body.data.viewer.is_staff).toBe(true);
-  expect((await second.get('/api/v1/session')).body.data).toEqual({ viewer: null, first_account: false });
+  expect((await second.get('/api/v1/session')).body.data).toEqual({ viewer: null, first_account: false, sign_up: 'open' });
   expect((await second.post('/api/v1/sign-up', form('bob'))).body.data.viewer.is_staff).toBe(false);
 });
 

@@ -3,11 +3,12 @@ import type { Ctx, Tx } from '#core/server/context.ts';
 import type { Client, ReplyControls } from '#core/server/http/route.ts';
 import { type Self, signIn, signUp } from '#features/people/accounts/contract/entry.ts';
 import { mobileToken } from '#features/people/accounts/contract/programs.ts';
-import { isDemoEmail, loginOf, siteNames, slugOf, usernameRefusal } from '#features/people/accounts/rules.ts';
+import { isDemoEmail, loginOf, signUpRefusal, siteNames, slugOf, usernameRefusal } from '#features/people/accounts/rules.ts';
 import { cookieToken, setDeviceCookie, setSessionCookies } from './browser-cookies.ts';
 import { sendConfirmLink } from './confirm-email.ts';
 import { userCreated } from './events.ts';
 import { consumeGuess, isEmailTaken, marksOf } from './guesses.ts';
+import { isUsable, redeemInvitation } from './invitations.ts';
 import { canMail } from './outgoing-mail.ts';
 import { hashPassword, isEasyPassword, isOutdated, passwordMatches } from './passwords.ts';
 import { recordSecurityEvent } from './security-log.ts';
@@ -15,13 +16,24 @@ import { selfOf } from './self.ts';
 import { suspensionOnWire } from './staff.ts';
 import { endPreviousSession, rememberBrowser, rememberProgram, startSession } from './start-session.ts';
 import { findUserByEmail } from './store/emails.ts';
-import { findUserBySlug, insertFirstAccount, insertUser, isAccountSuspended, type User, updatePassword } from './store/users.ts';
+import {
+  findUserBySlug,
+  insertFirstAccount,
+  insertUser,
+  isAccountSuspended,
+  isFirstAccountFree,
+  type User,
+  updatePassword,
+} from './store/users.ts';
 import { tokenHash } from './tokens.ts';
 
 export async function signInBrowser(ctx: Ctx, body: BodyOf<typeof signIn>, client: Client, reply: ReplyControls): Promise<Self> {
   const user = await authenticate(ctx, body.login, body.password, client);
   if (!user) return signIn.refuse('WRONG_CREDENTIALS');
-  if (user.suspendedAt) return signIn.refuse('ACCOUNT_SUSPENDED', { data: suspensionOnWire(user) });
+  if (user.suspendedAt)
+    return signIn.refuse('ACCOUNT_SUSPENDED', {
+      data: { ...suspensionOnWire(user), ...(user.deletesAt && { deletes_at: user.deletesAt.toISOString() }) },
+    });
   const { token, device } = await ctx.tx(async (tx) => {
     const now = ctx.now();
     await endPreviousSession(tx, cookieToken(client));
@@ -86,6 +98,8 @@ export async function signUpBrowser(
   client: Client,
   reply: ReplyControls,
 ): Promise<ReplyInput<typeof signUp>['data']> {
+  const closed = await closedRefusal(ctx, body);
+  if (closed) return signUp.refuse(closed);
   const refusals = await signUpRefusals(ctx, body, client);
   const [first] = refusals;
   if (first !== undefined) return signUp.refuse(first, refusals.length > 1 ? { data: { refusals } } : {});
@@ -94,7 +108,11 @@ export async function signUpBrowser(
   const { user, token, device } = await ctx.tx(async (tx) => {
     const now = ctx.now();
     const isStaff = await becomesStaff(tx, body.setup_token, ctx.services.setupToken);
+    const refusal = signUpRefusal({ mode: tx.settings.SIGN_UP, isFirst: isStaff, code: body.invitation });
+    if (refusal) return signUp.refuse(refusal);
     const user = await createUser(tx, { ...body, passwordHash, isStaff }, now);
+    if (body.invitation !== '' && !(await redeemInvitation(tx, body.invitation, user.id)) && tx.settings.SIGN_UP === 'invited' && !isStaff)
+      return signUp.refuse('INVITATION_INVALID');
     await recordSecurityEvent(tx, { act: 'sign_up', userId: user.id, client, at: now });
     await endPreviousSession(tx, cookieToken(client));
     const token = await startSession(ctx, tx, user, 'browser', client);
@@ -104,6 +122,16 @@ export async function signUpBrowser(
   setSessionCookies(reply, token);
   setDeviceCookie(reply, device);
   return { viewer: selfOf(ctx, user), mails_confirmation: canMail(ctx) && user.emailConfirmedAt === null };
+}
+
+/** Why nobody, or not this person, may sign up. A quick reply before everything else; the transaction decides. */
+async function closedRefusal(ctx: Ctx, { setup_token: setupToken, invitation: code }: BodyOf<typeof signUp>) {
+  const { SIGN_UP: mode } = ctx.settings;
+  if (mode === 'open') return null;
+  const isFirst = setupToken !== undefined || (ctx.services.setupToken === undefined && (await isFirstAccountFree(ctx.db)));
+  const refusal = signUpRefusal({ mode, isFirst, code });
+  if (refusal || isFirst) return refusal;
+  return (await isUsable(ctx, code)) ? null : 'INVITATION_INVALID';
 }
 
 /** Everything that the person must change, so that they learn it at once. A quick reply before the slow hash; the insert decides. */
@@ -155,6 +183,8 @@ async function createUser(tx: Tx, account: NewAccount, createdAt: Date): Promise
     suspendedAt: null,
     suspendedUntil: null,
     suspensionReason: '',
+    deletesAt: null,
+    isSuspendedForDeletion: false,
     bot: null,
   };
 }

@@ -9,6 +9,12 @@ export const sessionsEnded = serverEvent<{ userId: number; sessionIds: readonly 
 /** The picture, bio or links of an account changed. */
 export const profileChanged = serverEvent<{ userId: number }>('profileChanged');
 
+/** Published in the transaction of the new name, so that later features can change the addresses that contain it. */
+export const usernameChanged = serverEvent<{ userId: number; username: string; slug: string }>('usernameChanged');
+
+/** Published in the transaction that anonymizes the account, which stays as an empty row for messages and books. */
+export const accountDeleted = serverEvent<{ userId: number; at: Date }>('accountDeleted');
+
 /** `by` is null when the suspension ended as scheduled. */
 export interface AccountSuspensionChange {
   userId: number;

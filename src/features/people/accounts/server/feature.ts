@@ -1,4 +1,5 @@
 import { serverFeature } from '#core/server/feature.ts';
+import { accountRenamed } from '#features/people/accounts/contract/entry.ts';
 import { accountsFeature } from '#features/people/accounts/feature.ts';
 import { staffDiagnostic } from './check-staff.ts';
 import { migrations } from './migrations.ts';
@@ -8,7 +9,7 @@ import { resetPasswordCommand } from './reset-password.ts';
 import { accountRoutes } from './routes.ts';
 import { trimSecurityLog } from './security-log.ts';
 import { startSetup } from './setup.ts';
-import { accountSuspensionDeadline } from './staff.ts';
+import { accountDeletionDeadline, accountSuspensionDeadline } from './staff.ts';
 import { endExpiredSessions } from './start-session.ts';
 
 export const accountsServer = serverFeature(accountsFeature, {
@@ -16,10 +17,11 @@ export const accountsServer = serverFeature(accountsFeature, {
   starts: [startSetup],
   diagnostics: [staffDiagnostic],
   migrations,
+  events: [accountRenamed],
   routes: accountRoutes,
   periodicJobs: [endExpiredSessions, trimSecurityLog, closeSocketsOfEndedSessions],
   listeners: [disconnectEndedSessions],
-  deadlines: [accountSuspensionDeadline],
+  deadlines: [accountSuspensionDeadline, accountDeletionDeadline],
   operatorCommands: [resetPasswordCommand],
   privateChannels: [...privateChannels('private-', 'private-userfeed.'), livestreamsOfPerson],
 });

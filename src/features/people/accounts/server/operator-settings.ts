@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { DeclaredSettings, SettingValues } from '#core/server/settings/setting.ts';
+import { SIGN_UP_MODES } from '#features/people/accounts/contract/entry.ts';
 import { SESSION_DAYS } from '#features/people/accounts/rules.ts';
 
 export const accountSettings = {
@@ -15,6 +16,15 @@ export const accountSettings = {
     label: 'Days a session lasts',
     input: { kind: 'number', min: 1, max: 3650 },
     changeable: 'now',
+  },
+  SIGN_UP: {
+    type: z.enum(SIGN_UP_MODES),
+    default: 'open',
+    // The demo signs up its own people.
+    demo: { value: 'open' },
+    help: 'Who may sign up: open (everybody), invited (people with an invitation of staff) or closed (nobody).',
+    requirement: 'must be open, invited or closed',
+    changeable: true,
   },
 } satisfies DeclaredSettings;
 

@@ -66,6 +66,27 @@ export function mailResetLinks(ctx: Ctx, tx: Tx, email: string, links: readonly 
   });
 }
 
+interface StaffDecision {
+  subject: string;
+  /** What staff decided, and what follows for the person. */
+  sentence: string;
+  /** Empty without one. */
+  reason: string;
+}
+
+/** Tells a person what staff decided about their account or channel. No effect without a mail server or a confirmed address. */
+export async function mailStaffDecision(ctx: Ctx, tx: Tx, userId: number, { subject, sentence, reason }: StaffDecision): Promise<void> {
+  const user = await findUserById(tx, userId);
+  const to = user && addressOf(user);
+  if (!to || !canMail(ctx)) return;
+  const lines = [
+    `Hello ${user.username},`,
+    `${sentence} This concerns your account on ${ctx.publicUrl}.`,
+    ...(reason ? [`Reason: ${reason}`] : []),
+  ];
+  sendAfterCommit(ctx, tx, { to, subject, text: lines.join('\n\n') });
+}
+
 /** Sent to the previous address, so that the owner learns of a takeover. */
 export function mailChangeNotice(ctx: Ctx, tx: Tx, user: Recipient & { username: string }, what: 'password' | 'email address'): void {
   const to = addressOf(user);

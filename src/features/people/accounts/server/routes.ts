@@ -1,5 +1,6 @@
 import { dataEnvelope } from '#core/contract/envelope.ts';
 import { type Route, route } from '#core/server/http/route.ts';
+import { csvFile, tableFileHeaders } from '#core/server/table-file.ts';
 import {
   changeEmail,
   changePassword,
@@ -13,10 +14,12 @@ import {
 } from '#features/people/accounts/contract/account.ts';
 import { confirmEmail, requestConfirmation } from '#features/people/accounts/contract/email-confirmation.ts';
 import { confirmReset, readSession, requestReset, signIn, signOut, signUp } from '#features/people/accounts/contract/entry.ts';
+import { createInvitation, listInvitations, listInvited, revokeInvitation } from '#features/people/accounts/contract/invitations.ts';
 import { listMuted, mutePerson, unmutePerson } from '#features/people/accounts/contract/muted.ts';
 import { mobileToken, readUser, tokenProvider, updateProfile } from '#features/people/accounts/contract/programs.ts';
 import { showSecurityLog } from '#features/people/accounts/contract/security-log.ts';
 import {
+  cancelDeletion,
   grantStaff,
   listAccounts,
   listStaff,
@@ -24,11 +27,15 @@ import {
   reinstateAccount,
   removePersonPicture,
   removeStaff,
+  renameAccount,
+  scheduleDeletion,
   showAccount,
   showChecks,
+  signOutAccount,
   suspendAccount,
   unmarkBot,
 } from '#features/people/accounts/contract/staff.ts';
+import { exportStaffLog, listStaffLog } from '#features/people/accounts/contract/staff-log.ts';
 import {
   changeOwnEmail,
   changeOwnPassword,
@@ -40,6 +47,7 @@ import {
 import { confirmOwnEmail, resendConfirmLink } from './confirm-email.ts';
 import { endDevice, endOtherDevices, endOwnSession, readDevices } from './devices.ts';
 import { signInBrowser, signInProgram, signUpBrowser } from './entry.ts';
+import { invite, readInvitations, readInvited, revoke } from './invitations.ts';
 import { mute } from './mute.ts';
 import { readChecks } from './read-checks.ts';
 import { resetPassword, sendResetLinks } from './reset-password.ts';
@@ -47,6 +55,7 @@ import { readSecurityLog } from './security-log.ts';
 import { readBrowserSession, readOwnUser } from './self.ts';
 import {
   changeBotMark,
+  decideDeletion,
   grantStaffRole,
   readAccounts,
   readStaff,
@@ -54,8 +63,12 @@ import {
   reinstate,
   removePictureOf,
   removeStaffRole,
+  rename,
+  signOutEverywhere,
   suspend,
+  undoDeletion,
 } from './staff.ts';
+import { readStaffLog, STAFF_LOG_COLUMNS, streamStaffLog } from './staff-log.ts';
 import { deleteMuted, listMuted as listMutedInStore } from './store/users.ts';
 import { newToken } from './tokens.ts';
 
@@ -99,8 +112,34 @@ export const accountRoutes: Route[] = [
   route(showSecurityLog, async ({ ctx, viewer, params, query }) =>
     dataEnvelope(await readSecurityLog(ctx, viewer, params.username, query.cursor ?? null)),
   ),
+  route(listInvitations, async ({ ctx, viewer, query }) => dataEnvelope(await readInvitations(ctx, viewer, query.cursor ?? null))),
+  route(createInvitation, async ({ ctx, viewer, client, body }) =>
+    dataEnvelope({ invitation: await invite(ctx, { viewer, client }, body) }),
+  ),
+  route(revokeInvitation, async ({ ctx, viewer, client, params }) =>
+    dataEnvelope({ invitation: await revoke(ctx, { viewer, client }, params.invitation) }),
+  ),
+  route(listInvited, async ({ ctx, viewer, params }) => dataEnvelope(await readInvited(ctx, viewer, params.invitation))),
+  route(listStaffLog, async ({ ctx, viewer, query }) => dataEnvelope(await readStaffLog(ctx, viewer, query))),
+  route(exportStaffLog, async ({ ctx, viewer, query, reply }) => {
+    const pages = await streamStaffLog(ctx, viewer, query);
+    for (const [name, value] of Object.entries(tableFileHeaders('staff-log', 'csv'))) reply.header(name, value);
+    return csvFile(STAFF_LOG_COLUMNS, pages);
+  }),
   route(suspendAccount, async ({ ctx, viewer, params, body, client }) =>
     dataEnvelope({ account: await suspend(ctx, { ...params, ...body, viewer, client }) }),
+  ),
+  route(scheduleDeletion, async ({ ctx, viewer, client, params, body }) =>
+    dataEnvelope({ account: await decideDeletion(ctx, { viewer, client, ...params, ...body }) }),
+  ),
+  route(cancelDeletion, async ({ ctx, viewer, client, params, body }) =>
+    dataEnvelope({ account: await undoDeletion(ctx, { viewer, client, ...params, ...body }) }),
+  ),
+  route(signOutAccount, async ({ ctx, viewer, client, params, body }) =>
+    dataEnvelope({ account: await signOutEverywhere(ctx, { viewer, client, ...params, ...body }) }),
+  ),
+  route(renameAccount, async ({ ctx, viewer, client, params, body }) =>
+    dataEnvelope({ account: await rename(ctx, { viewer, client, username: params.username, reason: body.reason }, body.username) }),
   ),
   route(reinstateAccount, async ({ ctx, viewer, params, body, client }) =>
     dataEnvelope({ account: await reinstate(ctx, { ...params, ...body, viewer, client }) }),

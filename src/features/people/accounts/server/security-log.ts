@@ -14,6 +14,7 @@ import {
   insertSecurityEntries,
   listSecurityEntries,
 } from './store/security-log.ts';
+import { deleteOldStaffLogEntries, insertStaffLogEntries } from './store/staff-log.ts';
 import { findUserBySlug } from './store/users.ts';
 
 export interface SecurityEvent {
@@ -27,20 +28,23 @@ export interface SecurityEvent {
   details?: Record<string, unknown>;
   client?: Pick<Client, 'address'>;
   at: Date;
+  /** False when a staff account acts with another right, for example in its own channel. True by default. */
+  isStaffAct?: boolean;
 }
 
 /** Records an event as a row for staff and, after the commit, as a log line. */
 export const recordSecurityEvent = (tx: Tx, { userId, ...event }: SecurityEvent): Promise<void> =>
   recordSecurityEventOfEach(tx, [userId], event);
 
-/** Records an event of several accounts with one statement. */
+/** Records an event of several accounts with one statement. An act of staff is also in the staff log. */
 export async function recordSecurityEventOfEach(
   tx: Tx,
   userIds: readonly (number | null)[],
   event: Omit<SecurityEvent, 'userId'>,
 ): Promise<void> {
-  const { act, actorId = null, reason = '', details = {}, client, at } = event;
+  const { act, actorId = null, reason = '', details = {}, client, at, isStaffAct = true } = event;
   const address = client?.address ?? '';
+  if (actorId !== null && isStaffAct) await insertStaffLogEntries(tx, userIds, { act, actorId, reason, details, address, at });
   const entries = await insertSecurityEntries(tx, userIds, { act, actorId, reason, details, address, at });
   // The demo signs up its users at every start, and their passwords are public.
   const level = tx.settings.demo ? 'debug' : 'info';
@@ -69,10 +73,10 @@ export async function recordRefusedRight(ctx: Ctx, { viewer, client, call, code 
 const TRIM_STEP = 1000;
 
 export const trimSecurityLog: PeriodicJob = {
-  name: 'trimming the security log',
+  name: 'trimming the security log and the staff log',
   everySeconds: HOUR_SECONDS,
   run: async ({ db, now }) => {
-    for (const remove of [deleteOldSecurityEntries, deleteSurplusSecurityEntries]) {
+    for (const remove of [deleteOldSecurityEntries, deleteSurplusSecurityEntries, deleteOldStaffLogEntries]) {
       while ((await remove(db, now(), TRIM_STEP)) === TRIM_STEP);
     }
   },

@@ -10,7 +10,7 @@ import type { Identify, Identity } from '#core/server/http/client.ts';
 import type { Client, ReplyControls } from '#core/server/http/route.ts';
 import { avatarUrl } from '#core/server/pictures/stored-pictures.ts';
 import type { Account } from '#features/people/accounts/contract/account.ts';
-import type { Self } from '#features/people/accounts/contract/entry.ts';
+import type { Self, SignUpMode } from '#features/people/accounts/contract/entry.ts';
 import type { readUser, StreamerChannel } from '#features/people/accounts/contract/programs.ts';
 import { shouldRecordUse } from '#features/people/accounts/rules.ts';
 import { clearSessionCookies, cookieToken, setSessionCookies } from './browser-cookies.ts';
@@ -48,15 +48,16 @@ export async function readBrowserSession(
   viewer: Viewer | null,
   client: Client,
   reply: ReplyControls,
-): Promise<{ viewer: Self | null; first_account: boolean }> {
+): Promise<{ viewer: Self | null; first_account: boolean; sign_up: SignUpMode }> {
+  const { SIGN_UP: sign_up } = ctx.settings;
   const token = cookieToken(client);
   if (!viewer) {
     if (token) clearSessionCookies(reply);
-    return { viewer: null, first_account: ctx.services.setupToken === undefined && (await isFirstAccountFree(ctx.db)) };
+    return { viewer: null, first_account: ctx.services.setupToken === undefined && (await isFirstAccountFree(ctx.db)), sign_up };
   }
   if (token) setSessionCookies(reply, token);
   const user = await findUserById(ctx.db, viewer.id);
-  return { viewer: selfOf(ctx, user!), first_account: false };
+  return { viewer: selfOf(ctx, user!), first_account: false, sign_up };
 }
 
 declare module '#core/server/feature.ts' {

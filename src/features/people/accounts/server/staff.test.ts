@@ -6,10 +6,10 @@ import { type Diagnostic, found } from '#core/server/diagnostics/diagnostic.ts';
 import { check } from '#core/server/diagnostics/testing.ts';
 import { testDatabase } from '#core/server/testing/test-database.ts';
 import { ACCOUNTS_PAGE, type CheckReport } from '#features/people/accounts/contract/staff.ts';
-import { EXAMPLE_PASSWORD } from '#features/people/accounts/examples.ts';
+import { EXAMPLE_PASSWORD, later } from '#features/people/accounts/examples.ts';
 import { staffDiagnostic } from './check-staff.ts';
 import { accountsServer } from './feature.ts';
-import { accountSuspensionDeadline } from './staff.ts';
+import { accountDeletionDeadline, accountSuspensionDeadline } from './staff.ts';
 import { type AccountsApp, accountsApp } from './testing/app.ts';
 import { browserOf, programOf } from './testing/browser.ts';
 import { givenUser } from './testing.ts';
@@ -362,4 +362,167 @@ test('ID-06 staff mark an account as a bot, which its owner cannot undo', async 
   expect((await as(staff).delete(bot)).body.data.account.bot).toBeNull();
   expect(codeOf(await as(staff).delete(bot))).toEqual([409, 'NOT_BOT']);
   expect(codeOf(await as(staff).put(`${accounts}/nobody/bot`))).toEqual([404, 'USER_NOT_FOUND']);
+});
+
+const rename = (name: string, username: string, by = staff) =>
+  as(by).put(`${accounts}/${name}/name`, { username, reason: 'Impersonation' });
+
+test('a renamed person stays signed in under the new name, signs in with it, and their sockets and pages learn it', async () => {
+  const ana = await givenUser(app.db, 'ana');
+  const { status, body } = await rename('ana', 'Ann_24');
+  expect([status, body.data.account]).toMatchObject([200, { id: ana.id, username: 'Ann_24', slug: 'ann-24' }]);
+  expect((await as(ana).get('/api/v1/account')).body.data.account).toMatchObject({ username: 'Ann_24', slug: 'ann-24' });
+  expect((await signIn('ann_24')).status).toBe(200);
+  expect(codeOf(await signIn('ana'))).toEqual([422, 'WRONG_CREDENTIALS']);
+  expect(app.published).toEqual([
+    {
+      channel: `private-${ana.id}`,
+      event: 'App\\Events\\AccountRenamedEvent',
+      payload: { user: { id: ana.id, username: 'Ann_24', slug: 'ann-24' } },
+    },
+  ]);
+  expect(app.commands).toEqual([{ kind: 'end_sessions', userId: String(ana.id), sessionIds: [ana.sessionId] }]);
+});
+
+test('a name follows the rules of sign-up, and a change of its letter case is a change', async () => {
+  await givenUser(app.db, 'ana');
+  await givenUser(app.db, 'bob');
+  expect(codeOf(await rename('ana', 'ana'))).toEqual([409, 'SAME_USERNAME']);
+  expect(codeOf(await rename('ana', 'Bob'))).toEqual([409, 'USERNAME_TAKEN']);
+  expect(codeOf(await rename('ana', 'Admin_24'))).toEqual([409, 'USERNAME_RESERVED']);
+  expect((await rename('ana', 'a')).status).toBe(422);
+  expect((await as(staff).put(`${accounts}/ana/name`, { username: 'ann', reason: '' })).status).toBe(422);
+  expect((await rename('ana', 'ANA')).body.data.account).toMatchObject({ username: 'ANA', slug: 'ana' });
+});
+
+test('of two accounts that get the same name at once, one is refused', async () => {
+  await givenUser(app.db, 'ana');
+  await givenUser(app.db, 'bob');
+  const replies = await Promise.all([rename('ana', 'carol'), rename('bob', 'carol')]);
+  expect(replies.map(codeOf).sort()).toEqual([
+    [200, undefined],
+    [409, 'USERNAME_TAKEN'],
+  ]);
+});
+
+test('signing an account out ends all its sessions and mailed links, but not those of others', async () => {
+  const [ana, bob] = [await givenUser(app.db, 'ana'), await givenUser(app.db, 'bob')];
+  expect((await as(staff).delete(`${accounts}/ana/sessions`)).status).toBe(200);
+  expect([await isSignedIn(ana), await isSignedIn(bob), await isSignedIn(staff)]).toEqual([false, true, true]);
+  expect(app.commands).toEqual([{ kind: 'end_sessions', userId: String(ana.id), sessionIds: [ana.sessionId] }]);
+  expect((await signIn('ana')).status).toBe(200);
+  expect((await as(bob).delete(`${accounts}/staff/sessions`)).status).toBe(403);
+  expect((await rename('staff', 'other', bob)).status).toBe(403);
+});
+
+const deletion = (username: string) => `${accounts}/${username}/deletion`;
+/** Their sessions outlast the time until a deletion. */
+const lastingStaff = () => givenUser(app.db, 'boss', { isStaff: true, sessionEndsAt: later(60 * DAY_SECONDS) });
+const scheduleDeletion = (username: string, by = staff) => as(by).put(deletion(username), { reason: 'Asked for it' });
+const runDeletion = async () => expect(await runAllDue(app.ctx, [accountDeletionDeadline])).toEqual({});
+
+test('an account that staff delete is signed out and suspended at once, and its owner reads the reason and the date', async () => {
+  const ana = await givenUser(app.db, 'ana');
+  const { body } = await scheduleDeletion('ana');
+  expect(body.data.account).toMatchObject({
+    deletes_at: '2026-02-01T12:00:00.000Z',
+    suspension: { reason: 'Asked for it', ends_at: null },
+  });
+  expect(await isSignedIn(ana)).toBe(false);
+  expect(app.announced.map(({ name }) => name)).toEqual(['sessionsEnded', 'accountSuspended']);
+  const refused = await signIn('ana');
+  expect(codeOf(refused)).toEqual([403, 'ACCOUNT_SUSPENDED']);
+  expect(refused.body.data).toMatchObject({ reason: 'Asked for it', deletes_at: '2026-02-01T12:00:00.000Z' });
+  expect(codeOf(await scheduleDeletion('ana'))).toEqual([409, 'ALREADY_DELETING']);
+  expect(codeOf(await reinstate('ana'))).toEqual([409, 'BEING_DELETED']);
+  const { accounts: deleting } = (await as(staff).get(`${accounts}?show=deleting`)).body.data;
+  expect(deleting.map(({ username }: { username: string }) => username)).toEqual(['ana']);
+});
+
+test('staff can undo a deletion until its last second, which reinstates the account', async () => {
+  await givenUser(app.db, 'ana');
+  await scheduleDeletion('ana');
+  app.clock.pass(30 * DAY_SECONDS - 1);
+  await runDeletion();
+  expect((await as(staff).delete(deletion('ana'))).body.data.account).toMatchObject({ deletes_at: null, suspension: null });
+  app.clock.pass(1);
+  await runDeletion();
+  expect((await signIn('ana')).status).toBe(200);
+  expect(codeOf(await as(staff).delete(deletion('ana')))).toEqual([409, 'NOT_DELETING']);
+});
+
+test('after an undone deletion, an account that was suspended before stays suspended', async () => {
+  await givenUser(app.db, 'ana');
+  await suspend('ana');
+  await scheduleDeletion('ana');
+  await as(staff).delete(deletion('ana'));
+  expect(codeOf(await signIn('ana'))).toEqual([403, 'ACCOUNT_SUSPENDED']);
+  expect((await reinstate('ana')).status).toBe(200);
+});
+
+test('a deletion that was undone and decided again takes its whole time again', async () => {
+  await givenUser(app.db, 'ana');
+  await scheduleDeletion('ana');
+  app.clock.pass(20 * DAY_SECONDS);
+  await as(staff).delete(deletion('ana'));
+  await scheduleDeletion('ana');
+  app.clock.pass(10 * DAY_SECONDS);
+  await runDeletion();
+  expect((await as(staff).get(`${accounts}/ana`)).body.data.account.deletes_at).toBe('2026-02-21T12:00:00.000Z');
+});
+
+test('after 30 days nothing of the account says who it was, and its row stays for messages and books', async () => {
+  const boss = await lastingStaff();
+  const ana = await givenUser(app.db, 'ana', { bio: 'Rides at dawn.' });
+  await signIn('ana', 'a wrong guess');
+  await scheduleDeletion('ana');
+  app.clock.pass(30 * DAY_SECONDS);
+  await runDeletion();
+  const rows = await app.db.rows(sql`
+    select username, slug, email, email_confirmed_at, bio, links, picture, suspended_at is not null as "isSuspended", deleted_at
+      from users where id = ${ana.id}`);
+  expect(rows).toEqual([
+    {
+      username: `deleted_${ana.id}`,
+      slug: `~${ana.id}`,
+      email: null,
+      email_confirmed_at: null,
+      bio: '',
+      links: [],
+      picture: null,
+      isSuspended: true,
+      deleted_at: app.clock.now(),
+    },
+  ]);
+  const own = sql`select 1 from security_log where user_id = ${ana.id} and actor_id is null`;
+  expect(await app.db.rows(own)).toEqual([]);
+  for (const login of ['ana', `~${ana.id}`, `deleted_${ana.id}`, 'ana@demo.invalid'])
+    expect(codeOf(await signIn(login))).toEqual([422, 'WRONG_CREDENTIALS']);
+  expect((await as(boss).get(`${accounts}/~${ana.id}`)).status).toBe(404);
+  const listed = (await as(boss).get(accounts)).body.data.accounts;
+  expect(listed.map(({ username }: { username: string }) => username)).toEqual(['boss', 'staff']);
+  expect((await as(boss).get('/api/internal/v1/staff-log?target=ana')).body.data.entries).toMatchObject([
+    { act: 'schedule_deletion', target: { username: 'ana' } },
+  ]);
+});
+
+test('the name and the address of a deleted account are free, but nobody gets the name of a deleted one', async () => {
+  const boss = await lastingStaff();
+  const ana = await givenUser(app.db, 'ana');
+  await givenUser(app.db, 'bob');
+  await scheduleDeletion('ana');
+  expect(codeOf(await rename('bob', 'ana'))).toEqual([409, 'USERNAME_TAKEN']);
+  app.clock.pass(30 * DAY_SECONDS);
+  await runDeletion();
+  expect((await rename('bob', 'ana', boss)).status).toBe(200);
+  expect(codeOf(await rename('ana', `Deleted_${ana.id}`, boss))).toEqual([409, 'USERNAME_RESERVED']);
+});
+
+test('staff accounts are not deleted, and only staff delete accounts', async () => {
+  const ana = await givenUser(app.db, 'ana');
+  await givenUser(app.db, 'other', { isStaff: true });
+  expect(codeOf(await scheduleDeletion('other'))).toEqual([409, 'STAFF_ACCOUNT']);
+  expect((await as(staff).put(deletion('ana'), { reason: '' })).status).toBe(422);
+  expect((await scheduleDeletion('other', ana)).status).toBe(403);
+  expect((await as(ana).delete(deletion('other'))).status).toBe(403);
 });

@@ -30,7 +30,7 @@ export default function AccountMenuItems({ viewer, trigger }: { viewer: Self; tr
       </MenuItem>
       <Slot name="accounts.menu" viewer={viewer} />
       {viewer.is_staff && (
-        <MenuItem icon="shield" link={<Link to="/staff/accounts" />}>
+        <MenuItem icon="shield" link={<Link to="/staff" />}>
           {t('staff.title')}
         </MenuItem>
       )}

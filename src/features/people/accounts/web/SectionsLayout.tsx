@@ -4,6 +4,7 @@ import { registry } from '#core/contract/feature.ts';
 import type { PageProps, WebFeature } from '#core/web/feature.ts';
 import type { TextKey } from '#core/web/i18n/catalog.ts';
 import { textOf } from '#core/web/i18n/text.ts';
+import { cx } from '#core/web/ui/class-names.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import type { IconName } from '#core/web/ui/icon-names.ts';
 import type { Self } from '#features/people/accounts/contract/entry.ts';
@@ -17,12 +18,15 @@ interface SectionsLayoutProps {
   pages: readonly SectionPage[];
   /** Above the sections. */
   notices?: ReactNode;
+  /** For tables. */
+  isWide?: boolean;
 }
 
-export function SectionsLayout({ title, sectionsLabel, root, pages, notices }: SectionsLayoutProps) {
-  const sections = pages.flatMap(({ path, section }) => (section ? [{ to: `${root}/${path}`, ...section }] : []));
+export function SectionsLayout({ title, sectionsLabel, root, pages, notices, isWide = false }: SectionsLayoutProps) {
+  const listed = pages.flatMap(({ path, section }) => (section ? [{ to: `${root}/${path}`, ...section }] : []));
+  const sections = [...listed.filter(({ isFirst }) => isFirst), ...listed.filter(({ isFirst }) => !isFirst)];
   return (
-    <div className="mx-auto w-full max-w-240 px-4 pt-6 pb-16 md:px-6">
+    <div className={cx('mx-auto w-full px-4 pt-6 pb-16 md:px-6', isWide ? 'max-w-300' : 'max-w-240')}>
       <h1 className="mb-4 text-22 font-bold tracking-tight">{title}</h1>
       {notices}
       <div className="grid gap-4 md:grid-cols-[208px_minmax(0,1fr)] md:gap-6">
@@ -55,7 +59,12 @@ export interface SectionPage {
   path: string;
   load: () => Promise<{ default: ComponentType<PageProps> }>;
   /** Entry in the section list. Omitted for subpages. */
-  section?: { icon: IconName; title: TextKey };
+  section?: {
+    icon: IconName;
+    title: TextKey;
+    /** Before the sections of earlier features. */
+    isFirst?: boolean;
+  };
 }
 
 declare module '#core/web/feature.ts' {

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { z } from 'zod';
 import { call, RefusedCall } from '#core/web/api.ts';
 import { formatDate } from '#core/web/format/date.ts';
 import { phrase, t } from '#core/web/i18n/text.ts';
@@ -9,6 +10,7 @@ import { settingsQuery } from '#core/web/settings.ts';
 import { toast } from '#core/web/toast.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { buttonClass } from '#core/web/ui/button-class.ts';
+import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { PasswordField } from '#core/web/ui/PasswordField.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
@@ -86,30 +88,74 @@ function DemoHint() {
 /** Message for a suspended user who signs in: the reason and the end, if any. Null for other errors. */
 function suspensionText(error: unknown): string | null {
   if (!(error instanceof RefusedCall) || error.code !== 'ACCOUNT_SUSPENDED') return null;
-  const suspension = Suspension.safeParse(error.data).data;
+  const suspension = Suspension.extend({ deletes_at: z.iso.datetime().optional() }).safeParse(error.data).data;
   if (!suspension) return null;
-  const { reason, ends_at } = suspension;
+  const { reason, ends_at, deletes_at } = suspension;
   const end = ends_at === null ? '' : t('accounts.suspended.until', { date: formatDate(ends_at, 'mediumWithTime') });
-  return [refusalText(error), t('accounts.suspended.reason', { reason }), end].filter(Boolean).join(' ');
+  const deletion = deletes_at === undefined ? '' : t('accounts.suspended.deletes', { date: formatDate(deletes_at, 'mediumWithTime') });
+  return [refusalText(error), t('accounts.suspended.reason', { reason }), end, deletion].filter(Boolean).join(' ');
 }
 
-/** Says when the account becomes staff: the first account, or one with the link `/sign-up#setup=TOKEN`. */
-export function SignUpForm({ onDone, onView }: { onDone: (viewer: Self) => void; onView: (view: AuthView) => void }) {
+interface SignUpFormProps {
+  onDone: (viewer: Self) => void;
+  onView: (view: AuthView) => void;
+}
+
+/** Nobody else can sign up while it is closed, except for the account that becomes staff. */
+export function SignUpForm(props: SignUpFormProps) {
+  const { data } = useSession();
+  const hash = new URLSearchParams(useLocation().hash);
+  const setupToken = hash.get('setup') ?? undefined;
+  const isFirst = (data?.first_account ?? false) || setupToken !== undefined;
+  const mode = isFirst ? 'open' : (data?.sign_up ?? 'open');
+  if (mode === 'closed') return <SignUpClosed onView={props.onView} />;
+  const invitation = hash.get('invitation') ?? '';
+  return <OpenSignUpForm {...props} isFirst={isFirst} setupToken={setupToken} invitation={invitation} isInvitedOnly={mode === 'invited'} />;
+}
+
+function SignUpClosed({ onView }: Pick<SignUpFormProps, 'onView'>) {
+  return (
+    <EmptyState
+      icon="lock"
+      title={t('accounts.sign_up.closed')}
+      action={
+        <ViewSwitch view="sign-in" onView={onView} className={buttonClass('primary', 'large')}>
+          {t('accounts.sign_in')}
+        </ViewSwitch>
+      }
+    >
+      {t('accounts.sign_up.closed.text')}
+    </EmptyState>
+  );
+}
+
+interface OpenSignUpFormProps extends SignUpFormProps {
+  /** The account becomes staff: it is the first one, or was opened with the link `/sign-up#setup=TOKEN`. */
+  isFirst: boolean;
+  setupToken: string | undefined;
+  isInvitedOnly: boolean;
+  /** Code of the link `/sign-up#invitation=CODE`; empty without one. */
+  invitation: string;
+}
+
+const SignUpDraft = SignUp.extend({ invitation: z.string() });
+
+function OpenSignUpForm({ onDone, onView, isFirst, setupToken, isInvitedOnly, invitation }: OpenSignUpFormProps) {
   const cache = useQueryClient();
-  const isFirst = useSession().data?.first_account ?? false;
-  const setupToken = new URLSearchParams(useLocation().hash).get('setup') ?? undefined;
   const { form, field, problem, isSending } = useForm({
-    schema: SignUp,
-    start: { username: '', email: '', password: '' },
+    schema: SignUpDraft,
+    start: { username: '', email: '', password: '', invitation },
     checksOn: 'leave',
     refusedFields: {
+      INVITATION_NEEDED: 'invitation',
+      INVITATION_INVALID: 'invitation',
       USERNAME_TAKEN: 'username',
       USERNAME_RESERVED: 'username',
       EMAIL_TAKEN: 'email',
       PASSWORD_COMMON: 'password',
     },
     send: async (body) => {
-      const { data } = await call(signUp, { body: { ...body, setup_token: setupToken } });
+      const { data } = await call(signUp, { body: { ...body, invitation: body.invitation || undefined, setup_token: setupToken } });
       setSignedIn(cache, data.viewer);
       onDone(data.viewer);
       toast.good(data.mails_confirmation ? 'accounts.sign_up.welcome_mailed' : 'accounts.sign_up.welcome', { name: data.viewer.username });
@@ -118,11 +164,22 @@ export function SignUpForm({ onDone, onView }: { onDone: (viewer: Self) => void;
 
   return (
     <form {...form} className="flex flex-col gap-4">
-      {(isFirst || setupToken !== undefined) && (
+      {isFirst && (
         <p className="flex items-start gap-2 rounded-sm bg-mint-soft px-3 py-2 text-mint-text">
           <Icon name="shield" size="small" className="mt-0.5" />
           <span>{t('accounts.sign_up.first')}</span>
         </p>
+      )}
+      {isInvitedOnly && (
+        <TextField
+          label={t('accounts.field.invitation')}
+          hint={t('accounts.field.invitation.hint')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={problem('invitation')?.text}
+          {...field('invitation')}
+        />
       )}
       <TextField
         label={t('accounts.field.username')}

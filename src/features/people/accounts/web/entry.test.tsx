@@ -237,3 +237,41 @@ test('a link without its token offers to request a new one', async () => {
   await draw(<ResetPasswordPage />, { texts, at: '/reset-password' });
   expect(screen.getByRole('link', { name: 'Request a new link' }).getAttribute('href')).toBe('/forgot-password');
 });
+
+const signUpMode = (sign_up: 'open' | 'invited' | 'closed', first_account = false) =>
+  server.answers(readSession, { data: { viewer: null, first_account, sign_up }, message: 'OK' });
+const drawSignUp = (at = '/') => draw(<SignUpForm onDone={onDone} onView={onView} />, { texts, at });
+
+test('while sign-up is closed there is no form, but a way to sign in', async () => {
+  signUpMode('closed');
+  const { person } = await drawSignUp();
+  expect(await screen.findByText('Sign-up is closed')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByLabelText('Username')).toBeNull());
+  await person.click(screen.getByRole('link', { name: 'Sign in' }));
+  expect(onView).toHaveBeenCalledWith('sign-in');
+});
+
+test.each([
+  ['the first account', '/', true],
+  ['the account of the setup link', '/#setup=token', false],
+])('%s can sign up while sign-up is closed', async (_who, at, isFirst) => {
+  signUpMode('closed', isFirst);
+  await drawSignUp(at);
+  expect(await screen.findByText('This account becomes staff and can manage the whole server.')).toBeTruthy();
+  expect(screen.getByLabelText('Username')).toBeTruthy();
+  expect(screen.queryByLabelText('Invitation code')).toBeNull();
+});
+
+test('while sign-up needs an invitation, the code of the link is filled in and sent', async () => {
+  signUpMode('invited');
+  server.refuses(signUp, 'INVITATION_INVALID');
+  const { person } = await drawSignUp('/#invitation=abcd2345wxyz');
+  const code = await screen.findByLabelText<HTMLInputElement>('Invitation code');
+  expect(code.value).toBe('abcd2345wxyz');
+  await person.type(screen.getByLabelText('Username'), 'ana');
+  await person.type(screen.getByLabelText('Email'), 'ana@example.org');
+  await person.type(screen.getByLabelText('Password'), 'demo-password{Enter}');
+  expect(await screen.findByText(/^This invitation is not valid/)).toBeTruthy();
+  expect(code.getAttribute('aria-invalid')).toBe('true');
+  expect(server.callsOf(signUp)[0]?.body).toMatchObject({ username: 'ana', invitation: 'abcd2345wxyz' });
+});

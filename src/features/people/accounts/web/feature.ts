@@ -20,6 +20,11 @@ export const accountsWeb = webFeature(accountsFeature, {
     { path: 'setup', load: () => import('./staff/SetupPage.tsx'), section: { icon: 'list', title: 'staff.setup' } },
     { path: 'accounts', load: () => import('./staff/AccountsPage.tsx'), section: { icon: 'users', title: 'staff.accounts' } },
     { path: 'accounts/$username', load: () => import('./staff/AccountPage.tsx') },
+    {
+      path: 'invitations',
+      load: () => import('./staff/InvitationsPage.tsx'),
+      section: { icon: 'mail', title: 'staff.invitations' },
+    },
     { path: 'people', load: () => import('./staff/PeoplePage.tsx'), section: { icon: 'shield', title: 'staff.people' } },
   ],
   settings: [

@@ -2,8 +2,9 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { useEffect, useState } from 'react';
 import { call } from '#core/web/api.ts';
 import { parseBoolean, preference } from '#core/web/preference.ts';
+import { useRealtime } from '#core/web/realtime.ts';
 import { toast } from '#core/web/toast.ts';
-import { readSession, type Self, signOut } from '#features/people/accounts/contract/entry.ts';
+import { accountRenamed, readSession, type Self, signOut } from '#features/people/accounts/contract/entry.ts';
 
 /** Whether somebody has signed in with this browser. Other people are shown the sign-up form first. */
 const hasAccount = preference('has-account', false, parseBoolean);
@@ -38,17 +39,34 @@ export function useSignedInAction(purpose: string): (act: () => void) => void {
   };
 }
 
+const setViewer = (cache: QueryClient, viewer: Self | null): void => {
+  cache.setQueryData(sessionQuery.queryKey, (known) => ({ sign_up: known?.sign_up ?? ('open' as const), viewer, first_account: false }));
+};
+
 /** Caches the signed-in user and invalidates everything read while signed out. */
 export function setSignedIn(cache: QueryClient, viewer: Self): void {
   hasAccount.set(true);
-  cache.setQueryData(sessionQuery.queryKey, { viewer, first_account: false });
+  setViewer(cache, viewer);
   void cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
 }
 
 /** Resets all other queries, so that no data of the user remains in the page. */
 export function setSignedOut(cache: QueryClient): void {
-  cache.setQueryData(sessionQuery.queryKey, { viewer: null, first_account: false });
+  setViewer(cache, null);
   void cache.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
+}
+
+/** Shows the new name of the viewer everywhere after staff renamed the account. */
+export function useRenames(): void {
+  const cache = useQueryClient();
+  const viewer = useViewer();
+  useRealtime(accountRenamed, viewer && [viewer.id], ({ user: { username, slug } }) => {
+    cache.setQueryData(sessionQuery.queryKey, (known) =>
+      known?.viewer ? { ...known, viewer: { ...known.viewer, username, slug } } : known,
+    );
+    toast('accounts.renamed', { name: username });
+    void cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
+  });
 }
 
 export function useSignOut() {

@@ -127,7 +127,7 @@ test('a picture upload shows its progress and then the picture, and a refusal ke
   server.answers(readAccount, { data: { account: viewer }, message: 'OK' });
   const picture = 'https://tv.example/files/0123456789abcdef.webp';
   const { person, container, cache } = await draw(<ProfileSettings />, { texts });
-  cache.setQueryData(sessionQuery.queryKey, { viewer: self as Self, first_account: false });
+  cache.setQueryData(sessionQuery.queryKey, { viewer: self as Self, first_account: false, sign_up: 'open' });
   const choose = async () => {
     await person.upload(await screen.findByLabelText(/Choose a picture|Change/), new File(['content'], 'me.png', { type: 'image/png' }));
     await person.click(await screen.findByRole('button', { name: 'Save picture' }));

@@ -6,12 +6,12 @@ import { orphanSweep } from '#core/server/objects/orphan-sweep.ts';
 import { replacePictures } from '#core/server/pictures/stored-pictures.ts';
 import { bytesOf } from '#core/server/settings/setting.ts';
 import { roleOf } from '#features/channel/channels/rules/permissions.ts';
-import { findMembership, lockChannel } from '#features/channel/channels/server/api.ts';
+import { findChannelOfUser, findMembership, lockChannel } from '#features/channel/channels/server/api.ts';
 import { record } from '#features/chat/moderation/server/api.ts';
 import { deleteClip } from '#features/stream/clips/contract/clip.ts';
 import { canDeleteClip } from '#features/stream/clips/rules/clip.ts';
 import { clipKey, clipOfKey } from './clip-file.ts';
-import { findUndeleted, listSurplus, listUndeletedIds, markClipDeleted } from './store/cuts.ts';
+import { findUndeleted, listClipsOf, listSurplus, listUndeletedIds, markClipDeleted } from './store/cuts.ts';
 
 const DELETION: JobLane = { name: 'clip_deletion', concurrency: 1 };
 
@@ -53,6 +53,34 @@ async function deleteClipAndFile(tx: Tx, clip: string): Promise<boolean> {
   await replacePictures(tx, { added: [], dropped, at });
   await enqueueJob(tx, deleteClipFileJob, { clip }, { key: clip });
   return true;
+}
+
+/** Clips deleted per transaction. */
+const PER_STEP = 50;
+
+/** Deletes all clips of the channel of a deleted broadcaster, in steps. */
+export const deleteChannelClipsJob = jobKind({
+  kind: 'clips.delete_channel',
+  lane: DELETION,
+  payload: z.object({ channel: z.int() }),
+  attempts: 10,
+  timeLimitSeconds: 1800,
+  async run(ctx, { channel }, signal) {
+    for (let deleted = PER_STEP; deleted === PER_STEP; ) {
+      signal.throwIfAborted();
+      deleted = await ctx.tx(async (tx) => {
+        await lockChannel(tx, channel);
+        const clips = await listClipsOf(tx, channel, PER_STEP);
+        for (const clip of clips) await deleteClipAndFile(tx, clip);
+        return clips.length;
+      });
+    }
+  },
+});
+
+export async function deleteClipsOf(tx: Tx, { userId }: { userId: number }): Promise<void> {
+  const channel = await findChannelOfUser(tx, userId);
+  if (channel) await enqueueJob(tx, deleteChannelClipsJob, { channel: channel.id }, { key: String(channel.id) });
 }
 
 /** The channel must be locked before a clip becomes ready or is deleted in this transaction, so that nothing else changes the sum. */

@@ -1,9 +1,11 @@
 import { serverFeature } from '#core/server/feature.ts';
+import { listen } from '#core/server/server-event.ts';
 import type { DeclaredSettings, SettingValues } from '#core/server/settings/setting.ts';
 import { countOrOff } from '#core/server/settings/setting.ts';
+import { accountDeleted } from '#features/people/accounts/server/api.ts';
 import { clipsFeature } from '#features/stream/clips/feature.ts';
 import { cutClipJob } from './cut-clip.ts';
-import { clipSweep, deleteClipFileJob } from './delete-clips.ts';
+import { clipSweep, deleteChannelClipsJob, deleteClipFileJob, deleteClipsOf } from './delete-clips.ts';
 import { migrations } from './migrations.ts';
 import { clipHead, sharedClips } from './read-clips.ts';
 import { clipRoutes } from './routes.ts';
@@ -32,6 +34,7 @@ export const clipsServer = serverFeature(clipsFeature, {
   categoryMoves: [moveClipsOfCategory],
   categoryUses: { clips: countClipsOfCategories },
   contributes: { sharedClips },
-  jobKinds: [cutClipJob, deleteClipFileJob, clipSweep.job],
+  listeners: [listen(accountDeleted, deleteClipsOf)],
+  jobKinds: [cutClipJob, deleteClipFileJob, deleteChannelClipsJob, clipSweep.job],
   periodicJobs: [clipSweep.start],
 });

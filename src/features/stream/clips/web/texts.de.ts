@@ -104,6 +104,7 @@ export const clipsTextsDe = {
   'staff.lane.clips': 'Schneiden von Clips',
   'staff.lane.clip_deletion': 'Löschen von Clips',
   'staff.job.clips_cut': 'Clip schneiden',
+  'staff.job.clips_delete_channel': 'Clips eines gelöschten Kanals löschen',
   'staff.job.clips_delete_file': 'Video eines Clips löschen',
   'staff.job.clips_sweep': 'Ungenutzte Clip-Videos löschen',
 } as const satisfies Texts & Record<keyof typeof clipsTexts, string>;

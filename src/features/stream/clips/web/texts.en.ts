@@ -101,6 +101,7 @@ export const clipsTexts = {
   'staff.lane.clips': 'Cutting clips',
   'staff.lane.clip_deletion': 'Deleting clips',
   'staff.job.clips_cut': 'Cut a clip',
+  'staff.job.clips_delete_channel': 'Delete the clips of a deleted channel',
   'staff.job.clips_delete_file': 'Delete the video of a clip',
   'staff.job.clips_sweep': 'Delete unused clip videos',
 } as const;

@@ -3,6 +3,7 @@ import { listen } from '#core/server/server-event.ts';
 import type { DeclaredSettings, SettingValues } from '#core/server/settings/setting.ts';
 import { countOrOff } from '#core/server/settings/setting.ts';
 import { flagged, livestreamEnded, livestreamStarted } from '#features/channel/channels/server/api.ts';
+import { accountDeleted } from '#features/people/accounts/server/api.ts';
 import { recordingStateChanged } from '#features/stream/recordings/contract/manage.ts';
 import { videoPrivated } from '#features/stream/recordings/contract/video.ts';
 import { recordingsFeature } from '#features/stream/recordings/feature.ts';
@@ -17,6 +18,7 @@ import {
   deleteMediaJob,
   deleteSurplus,
   deleteUnkeptMedia,
+  deleteVideosOf,
   keepRecording,
   markUnrecordedWhenFull,
   measureRecordingDeadline,
@@ -74,6 +76,7 @@ export const recordingsServer = serverFeature(recordingsFeature, {
   listeners: [
     listen(livestreamStarted, markUnrecordedWhenFull),
     listen(livestreamEnded, keepRecording),
+    listen(accountDeleted, deleteVideosOf),
     listen(segmentsLost, (tx, { channelId }) => publishState(tx, channelId)),
   ],
   deadlines: [measureRecordingDeadline],

@@ -9,7 +9,7 @@ import { type Deadline, setDeadline } from '#core/server/deadlines/deadline.ts';
 import { enqueueJob, jobKind } from '#core/server/jobs/job.ts';
 import type { PeriodicJob } from '#core/server/periodic-job.ts';
 import { bytesOf } from '#core/server/settings/setting.ts';
-import { lockChannel } from '#features/channel/channels/server/api.ts';
+import { findChannelOfUser, lockChannel } from '#features/channel/channels/server/api.ts';
 import { requireStaff } from '#features/people/accounts/server/api.ts';
 import { type RecordingStorage, showRecordingStorage } from '#features/stream/recordings/contract/manage.ts';
 import { videoPrivated } from '#features/stream/recordings/contract/video.ts';
@@ -28,6 +28,7 @@ import { removeMovie } from './movie/movie-files.ts';
 import { publishState } from './recording-state.ts';
 import {
   deleteRecording,
+  deleteRecordingsOf,
   insertRecording,
   type LockedRecording,
   listUnkeptMedia,
@@ -155,6 +156,12 @@ async function endRecordings(ctx: Ctx): Promise<void> {
     });
     if (isEnded) ctx.log.warn({ channelId, livestreamId, reason }, 'The recording of a stream has ended; the stream goes on');
   }
+}
+
+/** Recordings of a deleted broadcaster go with their files, as after any deletion. */
+export async function deleteVideosOf(tx: Tx, { userId, at }: { userId: number; at: Date }): Promise<void> {
+  const channel = await findChannelOfUser(tx, userId);
+  if (channel) await deleteRecordingsOf(tx, channel.id, at);
 }
 
 /** Marks a livestream that starts while the disk is nearly full. */

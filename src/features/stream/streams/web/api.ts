@@ -6,6 +6,7 @@ export { useDocked, usePlayerDock } from './player/player-dock.ts';
 export type { PlayerSession } from './player/player-session.ts';
 export type { PlayerSource, Storyboard } from './player/player-source.ts';
 export { type Tile, tileAt } from './player/player-source.ts';
+export { bitrateText } from './player/player-texts.ts';
 export { useFrames } from './player/use-frames.ts';
 export { usePlayerKey } from './player/use-player-keys.ts';
 export { usePlayerClock, usePlayerSession, usePlayerState } from './player/use-player-session.ts';

@@ -26,12 +26,14 @@ export interface ChannelRow extends StreamDetails {
   suspendedUntil: Date | null;
   suspensionReason: string;
   followersCount: number;
+  /** Whether staff marked the channel as mature, so that its team cannot change that. */
+  isMatureForced: boolean;
 }
 
 const COLUMNS = sql`
   c.id, c.user_id as "userId", c.slug, u.username, u.email_confirmed_at as "emailConfirmedAt", u.bio, u.links, u.picture, c.offline_banner as "offlineBanner", c.is_verified as "isVerified",
   c.verified_at as "verifiedAt", c.followers_count as "followersCount", c.stream_title as "streamTitle", c.category_id as "categoryId", c.language,
-  c.is_mature as "isMature", c.tags, (c.suspended_at is not null or u.suspended_at is not null) as "isSuspended", c.suspended_at as "suspendedAt",
+  c.is_mature as "isMature", (c.mature_forced_at is not null) as "isMatureForced", c.tags, (c.suspended_at is not null or u.suspended_at is not null) as "isSuspended", c.suspended_at as "suspendedAt",
   c.suspended_until as "suspendedUntil", c.suspension_reason as "suspensionReason"`;
 
 export function findChannelBySlug(db: Db, slug: string): Promise<ChannelRow | null> {
@@ -68,10 +70,11 @@ export async function updateStreamDetails(db: Db, channelId: number, details: St
      where id = ${channelId}::int8`);
 }
 
-/** Locks the row, so that concurrent changes are both kept. */
-export async function lockStreamDetails(db: Db, channelId: number): Promise<StreamDetails> {
-  const row = await db.row(sql<StreamDetails>`
-    select stream_title as "streamTitle", category_id as "categoryId", language, is_mature as "isMature", tags
+/** Locks the row, so that concurrent changes are both kept. `matureReason` is null unless staff marked the channel as mature. */
+export async function lockStreamDetails(db: Db, channelId: number): Promise<StreamDetails & { matureReason: string | null }> {
+  const row = await db.row(sql<StreamDetails & { matureReason: string | null }>`
+    select stream_title as "streamTitle", category_id as "categoryId", language, is_mature as "isMature", tags,
+           case when mature_forced_at is not null then mature_reason end as "matureReason"
       from channels where id = ${channelId}::int8 for no key update`);
   return row!;
 }
@@ -109,6 +112,11 @@ export async function lockSuspensions(db: Db, people: readonly { channelId: numb
       left join users owner on owner.id = c.user_id
      order by asked.place`);
   return rows.map(({ suspended }) => suspended);
+}
+
+/** The channel of a renamed user. The unique index of usernames has decided that the slug is free. */
+export async function updateSlug(db: Db, userId: number, slug: string): Promise<void> {
+  await db.rows(sql`update channels set slug = ${slug} where user_id = ${userId}::int8`);
 }
 
 export async function updateOfflineBanner(db: Db, channelId: number, hashes: readonly string[]): Promise<void> {

@@ -35,6 +35,12 @@ export function findLivestreamById(db: Db, id: number): Promise<LivestreamRow | 
 }
 
 /** Channel ids of live or ended streams, in order. Null for an unknown stream. */
+export async function isUserLive(db: Db, userId: number): Promise<boolean> {
+  const live = await db.row(sql`
+    select 1 from livestreams l join channels c on c.id = l.channel_id where c.user_id = ${userId}::int8 and l.ended_at is null`);
+  return live !== null;
+}
+
 export async function channelsOfLivestreams(db: Db, ids: readonly number[]): Promise<(number | null)[]> {
   const rows = await db.rows(sql<{ channelId: number | null }>`
     select l.channel_id as "channelId" from unnest(${arrayOf('int8', ids)}) with ordinality as asked (id, place)

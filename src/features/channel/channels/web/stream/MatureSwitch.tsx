@@ -5,6 +5,7 @@ import type { Channel } from '#features/channel/channels/contract/channel.ts';
 import type { Role } from '#features/channel/channels/contract/roles.ts';
 import { channelsFeature } from '#features/channel/channels/feature.ts';
 import { can } from '#features/channel/channels/rules/permissions.ts';
+import { liftsForcedMature } from '#features/channel/channels/rules/stream-details.ts';
 import { useChangeStream, useStreamSettings } from './use-stream-settings.ts';
 
 interface MatureSwitchProps {
@@ -28,8 +29,9 @@ function LiveMatureSwitch({ channel, hasIcon }: Pick<MatureSwitchProps, 'channel
     <Switch
       icon={hasIcon && <Icon name="eye-off" className="text-ink-2" />}
       label={t('channels.page.mature')}
-      hint={t('channels.stream.field.mature.hint')}
+      hint={t(settings.is_mature_forced ? 'channels.stream.field.mature.forced' : 'channels.stream.field.mature.hint')}
       checked={save.isPending ? save.variables.is_mature! : settings.is_mature}
+      disabled={liftsForcedMature(settings.is_mature_forced ?? false, { is_mature: !settings.is_mature })}
       onChange={(is_mature) => save.mutate({ is_mature })}
     />
   );

@@ -16,7 +16,7 @@ import {
   TAGS,
   TITLE_LENGTH,
 } from '#features/channel/channels/contract/stream-details.ts';
-import { languageName } from '#features/channel/channels/rules/stream-details.ts';
+import { languageName, liftsForcedMature } from '#features/channel/channels/rules/stream-details.ts';
 import { CategoryPicker } from '../CategoryPicker.tsx';
 import type { StreamChange } from './use-stream-settings.ts';
 
@@ -69,8 +69,9 @@ export function StreamDetailsDialog({ slug, settings, isBusy, onSubmit, onClose,
       <TagsField tags={edited.tags} onChange={(tags) => edit({ tags })} />
       <Switch
         label={t('channels.page.mature')}
-        hint={t('channels.stream.field.mature.hint')}
+        hint={t(settings.is_mature_forced ? 'channels.stream.field.mature.forced' : 'channels.stream.field.mature.hint')}
         checked={edited.is_mature}
+        disabled={liftsForcedMature(settings.is_mature_forced ?? false, { is_mature: !edited.is_mature })}
         onChange={(is_mature) => edit({ is_mature })}
       />
     </FormDialog>

@@ -229,3 +229,11 @@ test('the first picture of a stream appears without a reload', async () => {
   await vi.advanceTimersByTimeAsync(10_000);
   await waitFor(() => expect(container.querySelector('img[src="/media/first.webp"]')).not.toBeNull());
 });
+
+test('a mature mark of staff cannot be switched off, and the switch says why', async () => {
+  server.answers(showStreamSettings, { ...settings, is_mature: true, is_mature_forced: true });
+  await open();
+  const mature = await screen.findByRole('switch', { name: /^Mature/ });
+  expect(mature).toHaveProperty('disabled', true);
+  expect(screen.getByText(/Staff marked this channel as mature/)).toBeTruthy();
+});

@@ -9,12 +9,27 @@ import { TextField } from '#core/web/ui/TextField.tsx';
 import { type AuditAct, exportAuditLog, showAuditLog } from '#features/chat/moderation/contract/audit.ts';
 import { useActViews } from './act-views.ts';
 
-/** Changes apply immediately. Acts of disabled features are omitted. */
-export function AuditFilters({ choice, onChange }: { choice: AuditFilterValues; onChange: (choice: AuditFilterValues) => void }) {
-  const update = (change: Partial<AuditFilterValues>) => onChange({ ...choice, ...change });
+/** Acts of disabled features are omitted. */
+export function AuditFilters({ choice, onChange }: Omit<LogFiltersProps, 'acts' | 'who' | 'whom'>) {
   const features = useActiveFeatures();
   const offered = new Set<string>(features.flatMap(({ manifest }) => manifest.auditActs ?? []));
   const acts = [...useActViews()].flatMap(([act, { title }]) => (offered.has(act) ? [{ value: act, label: textOf(title) }] : []));
+  const names = { who: t('moderation.audit.who'), whom: t('moderation.audit.whom') };
+  return <LogFilters choice={choice} acts={acts} {...names} onChange={onChange} />;
+}
+
+interface LogFiltersProps {
+  choice: AuditFilterValues;
+  acts: readonly { value: string; label: string }[];
+  /** Labels of the person who acted, and of the person whom the act concerned. */
+  who: string;
+  whom: string;
+  onChange: (choice: AuditFilterValues) => void;
+}
+
+/** Changes apply immediately. */
+export function LogFilters({ choice, acts, who, whom, onChange }: LogFiltersProps) {
+  const update = (change: Partial<AuditFilterValues>) => onChange({ ...choice, ...change });
   return (
     <fieldset
       aria-label={t('moderation.audit.filter')}
@@ -26,11 +41,11 @@ export function AuditFilters({ choice, onChange }: { choice: AuditFilterValues; 
           label={t('moderation.audit.what')}
           value={choice.act}
           options={[{ value: '', label: t('moderation.audit.any') }, ...acts]}
-          onChange={(act) => update({ act: act as AuditFilterValues['act'] })}
+          onChange={(act) => update({ act })}
         />
       </div>
       <TextField
-        label={t('moderation.audit.who')}
+        label={who}
         value={choice.actor}
         maxLength={64}
         autoCapitalize="none"
@@ -38,7 +53,7 @@ export function AuditFilters({ choice, onChange }: { choice: AuditFilterValues; 
         onChange={(event) => update({ actor: event.target.value })}
       />
       <TextField
-        label={t('moderation.audit.whom')}
+        label={whom}
         value={choice.target}
         maxLength={64}
         autoCapitalize="none"
@@ -77,7 +92,7 @@ const REFRESH_MS = 15_000;
 
 /** Empty strings filter nothing. Dates are in the reader's time zone, and `to` is inclusive. */
 export interface AuditFilterValues {
-  act: AuditAct | '';
+  act: string;
   actor: string;
   target: string;
   from: string;
@@ -86,7 +101,7 @@ export interface AuditFilterValues {
 export const EMPTY_FILTERS: AuditFilterValues = { act: '', actor: '', target: '', from: '', to: '' };
 
 /** Converts dates to timestamps. Empty fields are undefined. */
-function toAuditQuery({ act, actor, target, from, to }: AuditFilterValues) {
+export function toLogQuery({ act, actor, target, from, to }: AuditFilterValues) {
   const name = (text: string) => text.trim().replace(/^@/, '');
   return {
     act: act || undefined,
@@ -96,6 +111,8 @@ function toAuditQuery({ act, actor, target, from, to }: AuditFilterValues) {
     to: to === '' ? undefined : startOfDay(to, 1),
   };
 }
+
+const toAuditQuery = (choice: AuditFilterValues) => ({ ...toLogQuery(choice), act: (choice.act as AuditAct) || undefined });
 
 /** In the reader's time zone. */
 function startOfDay(day: string, later: number): string {

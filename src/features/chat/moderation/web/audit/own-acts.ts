@@ -47,6 +47,8 @@ export const auditActs: AuditActViews = {
   remove_banner: { title: 'moderation.audit.act.remove_banner' },
   suspend: { title: 'moderation.audit.act.suspend', detail: suspendedAccount },
   reinstate: { title: 'moderation.audit.act.reinstate', detail: suspendedAccount },
+  force_mature: { title: 'moderation.audit.act.force_mature' },
+  lift_mature: { title: 'moderation.audit.act.lift_mature' },
 };
 
 function suspendedAccount({ account }: Details): string | null {

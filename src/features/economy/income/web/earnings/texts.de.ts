@@ -75,6 +75,8 @@ export const earningsTextsDe = {
   'income.audit.undo_payout': 'Auszahlung zurückgenommen',
   'security.record_payout': 'Auszahlung erfasst',
   'security.undo_payout': 'Auszahlung zurückgenommen',
+  'staff.did.record_payout': 'Hat eine Auszahlung an {target} erfasst',
+  'staff.did.undo_payout': 'Hat eine Auszahlung an {target} zurückgenommen',
   'refusal.PAYOUT_TOO_HIGH': 'Das ist mehr als der auszahlbare Betrag.',
   'refusal.PAYOUT_KEY_USED': 'Diese Auszahlung wurde mit anderen Angaben erfasst. Lade die Seite neu.',
   'refusal.PAYOUT_NOT_FOUND': 'Diese Auszahlung gibt es nicht mehr.',

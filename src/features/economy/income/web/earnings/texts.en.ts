@@ -72,6 +72,8 @@ export const earningsTexts = {
   'income.audit.undo_payout': 'Payout undone',
   'security.record_payout': 'Payout recorded',
   'security.undo_payout': 'Payout undone',
+  'staff.did.record_payout': 'Recorded a payout to {target}',
+  'staff.did.undo_payout': 'Undid a payout to {target}',
   'refusal.PAYOUT_TOO_HIGH': 'This is more than the payable amount.',
   'refusal.PAYOUT_KEY_USED': 'This payout was recorded with other details. Reload the page.',
   'refusal.PAYOUT_NOT_FOUND': 'This payout no longer exists.',

@@ -100,12 +100,6 @@ interface Buyer {
 const listBuyers = (db: Db, ids: readonly number[]): Promise<Buyer[]> =>
   db.rows(sql<Buyer>`select id, username, slug from users where id = any(${arrayOf('int8', ids)})`);
 
-declare module '#features/people/accounts/contract/security-log.ts' {
-  interface SecurityActs {
-    refund_purchase: true;
-  }
-}
-
 /**
  * Refunds a payment fully or in part. The locks on purchase and payment serialize all changes of its money, so the check against the rest
  * is reliable. A repeated request is refused, because `refunded` has changed.
@@ -144,12 +138,6 @@ export function refundPayment(
     await recordSecurityEvent(tx, { act: 'refund_purchase', userId: buyerId, actorId: viewer.id, reason, details, client, at });
     return (await staffPurchases(tx, [purchase.id], at))[0]!;
   });
-}
-
-declare module '#features/people/accounts/contract/security-log.ts' {
-  interface SecurityActs {
-    give_purchase_again: true;
-  }
 }
 
 /**

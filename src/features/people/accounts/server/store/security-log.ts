@@ -49,7 +49,7 @@ export function listSecurityEntries(db: Db, userId: number, before: number | nul
      order by l.id desc limit ${limit}::int`);
 }
 
-const daysBefore = (now: Date, days: number) => secondsAfter(now, -days * DAY_SECONDS);
+export const daysBefore = (now: Date, days: number) => secondsAfter(now, -days * DAY_SECONDS);
 
 /** Deletes at most `limit` expired entries and returns their number. Skips rows that another node deletes. */
 export function deleteOldSecurityEntries(db: Db, now: Date, limit: number): Promise<number> {

@@ -22,9 +22,26 @@ export interface User {
   suspendedUntil: Date | null;
   suspensionReason: string;
   bot: BotMark | null;
+  /** When the account is deleted; null unless staff decided that. */
+  deletesAt: Date | null;
+  /** Whether only the deletion suspended the account. */
+  isSuspendedForDeletion: boolean;
 }
 
-type NewUser = Omit<User, 'id' | 'email' | 'bio' | 'links' | 'picture' | 'bot' | 'suspendedAt' | 'suspendedUntil' | 'suspensionReason'> & {
+type NewUser = Omit<
+  User,
+  | 'id'
+  | 'email'
+  | 'bio'
+  | 'links'
+  | 'picture'
+  | 'bot'
+  | 'suspendedAt'
+  | 'suspendedUntil'
+  | 'suspensionReason'
+  | 'deletesAt'
+  | 'isSuspendedForDeletion'
+> & {
   email: string;
 };
 
@@ -44,26 +61,44 @@ interface UserRow {
   suspended_at: Date | null;
   suspended_until: Date | null;
   suspension_reason: string;
+  deletes_at: Date | null;
+  is_suspended_for_deletion: boolean;
 }
 
 /** `where` may continue with an order, a limit or a lock. */
 export async function listUsers(db: Db, where: RawBuilder<unknown>): Promise<User[]> {
   const rows = await db.rows<UserRow>(sql`
     select id, username, slug, email, email_confirmed_at, password_hash, is_staff, bio, links, picture, bot, created_at, suspended_at,
-           suspended_until, suspension_reason
+           suspended_until, suspension_reason, deletes_at, is_suspended_for_deletion
       from users where ${where}`);
   return rows.map((row) => {
     const { password_hash: passwordHash, is_staff: isStaff, created_at: createdAt, ...rest } = row;
     const { email_confirmed_at: emailConfirmedAt, suspended_at: suspendedAt, suspended_until: suspendedUntil, ...others } = rest;
-    const { suspension_reason: suspensionReason, ...same } = others;
-    return { ...same, emailConfirmedAt, passwordHash, isStaff, createdAt, suspendedAt, suspendedUntil, suspensionReason };
+    const {
+      suspension_reason: suspensionReason,
+      deletes_at: deletesAt,
+      is_suspended_for_deletion: isSuspendedForDeletion,
+      ...same
+    } = others;
+    return {
+      ...same,
+      deletesAt,
+      isSuspendedForDeletion,
+      emailConfirmedAt,
+      passwordHash,
+      isStaff,
+      createdAt,
+      suspendedAt,
+      suspendedUntil,
+      suspensionReason,
+    };
   });
 }
 
 export const findUser = async (db: Db, where: RawBuilder<unknown>): Promise<User | null> => (await listUsers(db, where))[0] ?? null;
 
 export const findUserById = (db: Db, id: number) => findUser(db, sql`id = ${id}`);
-export const findUserBySlug = (db: Db, slug: string) => findUser(db, sql`slug = ${slug}`);
+export const findUserBySlug = (db: Db, slug: string) => findUser(db, sql`slug = ${slug} and deleted_at is null`);
 
 /** Returns null when the slug or a confirmed email is taken. Unique indexes decide between concurrent sign-ups. */
 export async function insertUser(db: Db, user: NewUser): Promise<number | null> {
@@ -139,19 +174,67 @@ export const listStaff = (db: Db): Promise<Person[]> =>
 
 interface AccountSearch {
   prefix: string;
-  show: 'all' | 'suspended' | 'staff';
+  show: 'all' | 'suspended' | 'staff' | 'deleting';
   /** Cursor: only accounts with a smaller id. */
   before: number | null;
   limit: number;
 }
 
-const SHOWN = { all: sql`true`, suspended: sql`suspended_at is not null`, staff: sql`is_staff` };
+const SHOWN = {
+  all: sql`true`,
+  suspended: sql`suspended_at is not null`,
+  staff: sql`is_staff`,
+  deleting: sql`deletes_at is not null`,
+};
 
 export function searchUsers(db: Db, { prefix, show, before, limit }: AccountSearch): Promise<User[]> {
   const pattern = `${prefix.replace(/[\\%_]/g, '\\$&')}%`;
   const named = prefix === '' ? sql`` : sql`and slug like ${pattern}`;
   const older = before === null ? sql`` : sql`and id < ${before}::int8`;
-  return listUsers(db, sql`${SHOWN[show]} ${named} ${older} order by id desc limit ${limit}::int`);
+  return listUsers(db, sql`deleted_at is null and ${SHOWN[show]} ${named} ${older} order by id desc limit ${limit}::int`);
+}
+
+/** Returns false when another account has the slug. */
+export function updateUsername(db: Db, id: number, { username, slug }: Pick<User, 'username' | 'slug'>): Promise<boolean> {
+  return db.rows(sql`update users set username = ${username}, slug = ${slug} where id = ${id}::int8`).then(
+    () => true,
+    (error: unknown) => {
+      if ((error as { constraint?: unknown }).constraint === 'users_slug') return false;
+      throw error;
+    },
+  );
+}
+
+export async function updateDeletion(db: Db, id: number, deletion: { at: Date; suspends: boolean } | null): Promise<void> {
+  await db.rows(sql`
+    update users set deletes_at = ${deletion?.at ?? null}::timestamptz, is_suspended_for_deletion = ${deletion?.suspends ?? false}
+     where id = ${id}::int8`);
+}
+
+interface Anonymous {
+  username: string;
+  slug: string;
+  passwordHash: string;
+  at: Date;
+}
+
+/** Deletes what the account says about the person. The row stays suspended, for messages and books. */
+export async function anonymizeUser(db: Db, id: number, { username, slug, passwordHash, at }: Anonymous): Promise<void> {
+  await db.rows(sql`
+    update users
+       set username = ${username}, slug = ${slug}, email = null, email_confirmed_at = null, password_hash = ${passwordHash}, bio = '', links = '{}',
+           bot = null, suspension_reason = '', deletes_at = null, deleted_at = ${at}
+     where id = ${id}::int8`);
+  for (const rows of [
+    sql`delete from sessions where user_id = ${id}::int8`,
+    sql`delete from password_resets where user_id = ${id}::int8`,
+    sql`delete from email_confirmations where user_id = ${id}::int8`,
+    sql`delete from known_clients where user_id = ${id}::int8`,
+    sql`delete from muted_users where user_id = ${id}::int8`,
+    sql`delete from invitation_uses where user_id = ${id}::int8`,
+    sql`delete from security_log where user_id = ${id}::int8 and actor_id is null`,
+  ])
+    await db.rows(rows);
 }
 
 export async function updateBot(db: Db, id: number, bot: BotMark | null): Promise<void> {

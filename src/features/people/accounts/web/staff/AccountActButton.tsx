@@ -4,7 +4,7 @@ import { Button } from '#core/web/ui/Button.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { type AccountAct, useAccountAct } from './staff-queries.ts';
 
-const DANGEROUS: ReadonlySet<AccountAct> = new Set<AccountAct>(['suspend', 'remove', 'remove_picture']);
+const DANGEROUS: ReadonlySet<AccountAct> = new Set<AccountAct>(['suspend', 'remove', 'remove_picture', 'sign_out', 'delete']);
 
 export function AccountActButton({ act, username, size }: { act: AccountAct; username: string; size?: 'small' }) {
   const [asking, setAsking] = useState(false);
@@ -25,7 +25,7 @@ export function AccountActButton({ act, username, size }: { act: AccountAct; use
           title={t(`staff.${act}.title`, { name: username })}
           text={t(`staff.${act}.text`)}
           confirm={t(`staff.${act}`)}
-          reasonNeeded={act === 'suspend'}
+          reasonNeeded={act === 'suspend' || act === 'delete'}
           asksDuration={act === 'suspend'}
           danger={danger}
           busy={acting.isPending}

@@ -17,6 +17,7 @@ import { SettingsSection } from '../SettingsSection.tsx';
 import { AccountActButton } from './AccountActButton.tsx';
 import { AccountTags, suspensionEndText } from './AccountTags.tsx';
 import { PagedList } from './PagedList.tsx';
+import { RenameButton } from './RenameButton.tsx';
 import { SuspensionNote } from './SuspensionNote.tsx';
 import { accountByNameQuery, securityLogQuery } from './staff-queries.ts';
 
@@ -49,7 +50,7 @@ export default function AccountPage({ params }: PageProps) {
 }
 
 function AccountCard({ account }: { account: StaffAccount }) {
-  const { username, suspension, is_staff: isStaff } = account;
+  const { username, suspension, is_staff: isStaff, deletes_at: deletesAt } = account;
   return (
     <SettingsSection title={t('staff.account')}>
       <div className="flex flex-wrap items-center gap-4">
@@ -62,10 +63,19 @@ function AccountCard({ account }: { account: StaffAccount }) {
           <p className="text-ink-3">{t('staff.account.since', { date: formatDate(account.created_at, 'medium') })}</p>
         </div>
         <AccountActButton act={account.bot === 'staff' ? 'unmark_bot' : 'mark_bot'} username={username} />
+        <RenameButton account={account} />
+        <AccountActButton act="sign_out" username={username} />
         {account.profile_pic !== null && <AccountActButton act="remove_picture" username={username} />}
-        {suspension && <AccountActButton act="reinstate" username={username} />}
+        {deletesAt && <AccountActButton act="undelete" username={username} />}
+        {!deletesAt && !isStaff && <AccountActButton act="delete" username={username} />}
+        {suspension && !deletesAt && <AccountActButton act="reinstate" username={username} />}
         {!suspension && !isStaff && <AccountActButton act="suspend" username={username} />}
       </div>
+      {deletesAt && (
+        <p className="mt-4 rounded-sm bg-red-soft px-3 py-2 font-semibold text-red-text">
+          {t('staff.deleting.on', { date: formatDate(deletesAt, 'mediumWithTime') })}
+        </p>
+      )}
       {suspension && <SuspensionNote {...suspension} />}
       {isStaff && <p className="mt-3 text-ink-2">{t('staff.account.is_staff')}</p>}
     </SettingsSection>

@@ -8,7 +8,8 @@ export function AccountTags({ account }: { account: StaffAccount }) {
     <>
       {account.is_staff && <Tag tone="mint">{t('badge.staff')}</Tag>}
       {account.bot && <Tag>{t('badge.bot')}</Tag>}
-      {account.suspension && <Tag tone="red">{t('staff.suspended')}</Tag>}
+      {account.deletes_at && <Tag tone="red">{t('staff.deleting')}</Tag>}
+      {account.suspension && !account.deletes_at && <Tag tone="red">{t('staff.suspended')}</Tag>}
     </>
   );
 }

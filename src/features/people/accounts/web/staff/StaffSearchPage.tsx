@@ -13,6 +13,7 @@ import type { StaffAccount } from '#features/people/accounts/contract/staff.ts';
 import { SettingsSection } from '../SettingsSection.tsx';
 import { AccountTags, suspensionEndText } from './AccountTags.tsx';
 import { PagedList } from './PagedList.tsx';
+import type { AccountSelection } from './SelectedAccounts.tsx';
 import { accountsQuery, type Shown } from './staff-queries.ts';
 
 interface StaffSearchPageProps<Kind extends string> {
@@ -48,7 +49,14 @@ export function StaffSearchPage<Kind extends string>({ title, description, kinds
   );
 }
 
-export function AccountList({ search, show }: { search: string; show: Shown }) {
+interface AccountListProps {
+  search: string;
+  show: Shown;
+  /** Adds a checkbox to each row. */
+  selection?: AccountSelection;
+}
+
+export function AccountList({ search, show, selection }: AccountListProps) {
   return (
     <PagedList
       list={useInfiniteQuery(accountsQuery(search, show))}
@@ -65,18 +73,29 @@ export function AccountList({ search, show }: { search: string; show: Shown }) {
         )
       }
     >
-      {(account) => <AccountRow key={account.id} account={account} />}
+      {(account) => <AccountRow key={account.id} account={account} selection={selection} />}
     </PagedList>
   );
 }
 
-function AccountRow({ account }: { account: StaffAccount }) {
+function AccountRow({ account, selection }: { account: StaffAccount; selection: AccountSelection | undefined }) {
   return (
-    <li className="border-t border-line-soft first:border-0">
+    <li className="flex items-center border-t border-line-soft first:border-0">
+      {selection && (
+        <label className="grid size-11 shrink-0 cursor-pointer place-items-center">
+          <input
+            type="checkbox"
+            className="size-4 accent-(--mint)"
+            aria-label={t('staff.accounts.select', { name: account.username })}
+            checked={selection.names.includes(account.username)}
+            onChange={() => selection.toggle(account.username)}
+          />
+        </label>
+      )}
       <Link
         to="/staff/accounts/$username"
         params={{ username: account.slug }}
-        className="flex min-h-12 items-center gap-3 rounded-sm px-2 py-2 hover:bg-row-hover"
+        className="flex min-h-12 min-w-0 flex-1 items-center gap-3 rounded-sm px-2 py-2 hover:bg-row-hover"
       >
         <Avatar name={account.username} picture={account.profile_pic} />
         <span className="min-w-0 flex-1">

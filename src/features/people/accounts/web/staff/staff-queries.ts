@@ -4,6 +4,7 @@ import { pagedQuery } from '#core/web/query.ts';
 import { toast } from '#core/web/toast.ts';
 import { showSecurityLog } from '#features/people/accounts/contract/security-log.ts';
 import {
+  cancelDeletion,
   grantStaff,
   listAccounts,
   listStaff,
@@ -12,8 +13,10 @@ import {
   removePersonPicture,
   removeStaff,
   type StaffAccount,
+  scheduleDeletion,
   showAccount,
   showChecks,
+  signOutAccount,
   suspendAccount,
   unmarkBot,
 } from '#features/people/accounts/contract/staff.ts';
@@ -21,7 +24,7 @@ import {
 /** Prefix of all staff queries. Each staff action invalidates all of them, because it shows in several lists. */
 export const STAFF_KEY = ['staff'];
 
-export type Shown = 'all' | 'suspended' | 'staff';
+export type Shown = 'all' | 'suspended' | 'staff' | 'deleting';
 
 export const accountsQuery = (search: string, show: Shown) =>
   pagedQuery(
@@ -70,6 +73,9 @@ const ACTS = {
   remove_picture: removePersonPicture,
   mark_bot: markBot,
   unmark_bot: unmarkBot,
+  sign_out: signOutAccount,
+  delete: scheduleDeletion,
+  undelete: cancelDeletion,
 };
 export type AccountAct = keyof typeof ACTS | 'suspend';
 

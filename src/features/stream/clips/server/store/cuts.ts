@@ -58,6 +58,12 @@ export async function listSurplus(db: Db, channelId: number, quotaBytes: number,
   return rows.map(({ id }) => id);
 }
 
+export async function listClipsOf(db: Db, channelId: number, limit: number): Promise<string[]> {
+  const rows = await db.rows(sql<{ id: string }>`
+    select id::text from clips where channel_id = ${channelId}::int8 and deleted_at is null order by id limit ${limit}::int`);
+  return rows.map(({ id }) => id);
+}
+
 /** Returns the hashes of the clip's pictures, or null when it was already deleted. */
 export async function markClipDeleted(db: Db, id: string, at: Date): Promise<string[] | null> {
   const row = await db.row(sql<{ pictures: string[] }>`

@@ -198,6 +198,12 @@ export async function updateDeletion(db: Db, uuid: string, deletion: { by: numbe
     update recordings set deleted_at = ${deletion?.at ?? null}::timestamptz, deleted_by = ${deletion?.by ?? null}::int8 where id = ${uuid}::uuid`);
 }
 
+/** Marks all recordings of a channel as deleted, also kept ones. */
+export async function deleteRecordingsOf(db: Db, channelId: number, at: Date): Promise<void> {
+  await db.rows(sql`
+    update recordings set deleted_at = ${at}, deleted_by = null, is_kept = false where channel_id = ${channelId}::int8 and deleted_at is null`);
+}
+
 export async function deleteRecording(db: Db, uuid: string): Promise<void> {
   await db.rows(sql`delete from recordings where id = ${uuid}::uuid`);
 }
