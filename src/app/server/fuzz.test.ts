@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { pino } from 'pino';
 import { beforeAll, expect, test } from 'vitest';
 import { feature, flagValues, manifestsOf } from '#core/contract/feature.ts';
+import { DEFAULT_IDENTITY } from '#core/contract/identity.ts';
 import { type PublicSettings, publicSettings } from '#core/contract/settings.ts';
 import { BrowserProblems } from '#core/server/browser-problems.ts';
 import { memoryBus } from '#core/server/bus/memory-bus.ts';
@@ -45,7 +46,7 @@ const REALTIME: ServerFeature = serverFeature(feature({ name: 'realtime' }), {
   }),
 });
 const SETTINGS: PublicSettings = {
-  name: 'Fuzz',
+  ...DEFAULT_IDENTITY,
   pusher: { key: realtime.key, cluster: realtime.cluster },
   demo: false,
   media_url: null,

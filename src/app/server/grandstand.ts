@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import { SECOND_MS } from '#core/contract/durations.ts';
-import { type PublicSettings, publicSettings } from '#core/contract/settings.ts';
+import { PRODUCT_NAME } from '#core/contract/identity.ts';
+import { publicSettings } from '#core/contract/settings.ts';
 import { BrowserProblems } from '#core/server/browser-problems.ts';
 import { openBus } from '#core/server/bus/open-bus.ts';
 import { DatabaseClock } from '#core/server/clock/database-clock.ts';
@@ -20,6 +21,7 @@ import { docsRoutes } from '#core/server/http/openapi.ts';
 import { type Route, rawRoute, route } from '#core/server/http/route.ts';
 import { createHttp } from '#core/server/http/server.ts';
 import { sitemapRoutes } from '#core/server/http/sitemap.ts';
+import { changedIdentity, siteIdentity } from '#core/server/installation/identity.ts';
 import { installationSecret } from '#core/server/installation/secrets.ts';
 import { jobKindsOf } from '#core/server/jobs/job-kinds.ts';
 import { JobMetrics } from '#core/server/jobs/job-metrics.ts';
@@ -43,8 +45,6 @@ import { hasPage, pageFile, pageHead, reservedSlugs, robotsRoute } from './pages
 import { flagsOf } from './settings.ts';
 import { builtSite, devSite } from './site.ts';
 import { wireChannels } from './wire-channels.ts';
-
-const NAME = 'Grandstand';
 
 export interface Running {
   /** PUBLIC_URL, or the listening address. */
@@ -142,15 +142,15 @@ export async function startGrandstand(live: LiveSettings, log: Logger): Promise<
   metrics.counter('browser_problems_total', 'Problems reported by pages of the site, by kind.', 'kind', () => problems.counts);
   metrics.gauge('pusher_deliveries', 'Events written to sockets since the start.', () => gateway.metrics.deliveries);
 
-  const shown = (): PublicSettings => ({
-    name: NAME,
+  const shown = async (): Promise<PublicSettings> => ({
+    ...(await siteIdentity(ctx)),
     pusher: { key: app.key, cluster: app.cluster },
     demo: settings.demo,
     media_url: settings.MEDIA_URL ?? null,
     features: { ...flags },
   });
   const api = [
-    { name: 'installation', routes: [route(publicSettings, async () => shown()), problems.route()] },
+    { name: 'installation', routes: [route(publicSettings, shown), problems.route()] },
     { name: 'realtime', routes: pusherRoutes({ app, bus, authorizers, isSessionOpen }) },
     ...features,
   ];
@@ -166,7 +166,7 @@ export async function startGrandstand(live: LiveSettings, log: Logger): Promise<
     robotsRoute,
     ...sitemapRoutes,
     ...docsRoutes(
-      NAME,
+      PRODUCT_NAME,
       api.map(endpointsOf),
       features.flatMap(({ events }) => events),
     ),
@@ -185,7 +185,7 @@ export async function startGrandstand(live: LiveSettings, log: Logger): Promise<
     endGrants: (over) => gateway.endGrants(over),
   };
 
-  const dev = settings.dev ? await devSite() : null;
+  const dev = settings.dev ? await devSite(() => changedIdentity(ctx)) : null;
   const http = await createHttp({
     ctx,
     routes,
@@ -211,8 +211,10 @@ export async function startGrandstand(live: LiveSettings, log: Logger): Promise<
         pageFile: (segments) => pageFile(ctx, segments),
         pageHead: async (segments) => {
           const head = await pageHead(ctx, segments);
-          return head && { head, site: { name: NAME, url } };
+          const { name, logo } = await siteIdentity(ctx);
+          return head && { head, site: { name, url, icon: logo?.large } };
         },
+        identity: () => changedIdentity(ctx),
       }),
     onRightRefused: (refused) => recordRefusedRight(ctx, refused),
     onReply: (...reply) => metrics.observeRequest(...reply),

@@ -1,11 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { Language } from '#core/contract/languages.ts';
 import { RefusedCall } from '#core/web/api.ts';
 import { loadChunk } from '#core/web/chunk.ts';
 import { FeaturesContext, loadLanguage, type WebFeature } from '#core/web/feature.ts';
-import type { Language } from '#core/web/i18n/catalog.ts';
 import { language, useLanguage } from '#core/web/i18n/locale.ts';
+import { useIdentityOfPage } from '#core/web/identity.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { reportProblem } from '#core/web/report.ts';
 import { toasts } from '#core/web/toast.ts';
@@ -59,6 +60,7 @@ const TooltipLayer = lazyComponent('use', () => import('#core/web/ui/TooltipLaye
 
 /** Both layers load at the first pointer or key event, so that the page can report a lost connection later. */
 function Layers() {
+  useIdentityOfPage();
   const touched = useTouched();
   const isWaiting = useSyncExternalStore(toasts.watch, toasts.isWaiting);
   const [hasToasts, setHasToasts] = useState(false);

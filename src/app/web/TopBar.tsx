@@ -1,6 +1,7 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
+import { useIdentity } from '#core/web/identity.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { cx } from '#core/web/ui/class-names.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
@@ -24,6 +25,7 @@ const AccountMenu = lazyComponent('viewer', () => import('#features/people/accou
 export function TopBar({ hiddenOnPhone }: { hiddenOnPhone: boolean }) {
   const viewer = useSession().data?.viewer;
   const isPhone = useMediaQuery(PHONE);
+  const { name } = useIdentity();
   return (
     <header
       className={cx(
@@ -33,10 +35,10 @@ export function TopBar({ hiddenOnPhone }: { hiddenOnPhone: boolean }) {
     >
       <NavDrawer className="md:hidden" />
       <RailToggle className="max-xl:hidden" />
-      <Link to="/" className="thumb flex items-center gap-2 rounded-sm text-16 font-extrabold tracking-tight">
+      <Link to="/" className="thumb flex min-w-0 items-center gap-2 rounded-sm text-16 font-extrabold tracking-tight">
         <Logo />
         {/* The buttons of a phone leave no room for the name. */}
-        <span className="max-[27.4375rem]:sr-only">{t('app.name')}</span>
+        <bdi className="max-w-48 truncate max-[27.4375rem]:sr-only lg:max-w-72">{name}</bdi>
       </Link>
       <nav aria-label={t('app.nav')} className="ms-3 flex items-center self-stretch max-md:hidden">
         {NAV.map(({ to, text }) => (
@@ -142,6 +144,7 @@ function RailToggle({ className }: { className: string }) {
 
 function NavDrawer({ className }: { className: string }) {
   const [open, setOpen] = useState(false);
+  const { name } = useIdentity();
   const href = useRouterState({ select: (state) => state.location.href });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what it reacts to
   useEffect(() => setOpen(false), [href]);
@@ -164,7 +167,7 @@ function NavDrawer({ className }: { className: string }) {
         title={
           <span className="flex items-center gap-2 text-16 font-extrabold tracking-tight">
             <Logo />
-            {t('app.name')}
+            <bdi>{name}</bdi>
           </span>
         }
       >

@@ -1,5 +1,4 @@
 export const appTexts = {
-  'app.name': 'Grandstand',
   'app.skip': 'Skip to content',
   'app.skip.chat': 'Skip to chat',
   'app.nav': 'Main',

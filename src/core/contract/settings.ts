@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { SiteIdentity } from './identity.ts';
 
 /** Nothing here is secret. */
-export const PublicSettings = z.object({
-  name: z.string(),
+export const PublicSettings = SiteIdentity.extend({
   pusher: z.object({ key: z.string(), cluster: z.string() }),
   /** Passwords are public, and pages show a notice. */
   demo: z.boolean(),

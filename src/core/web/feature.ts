@@ -1,6 +1,7 @@
 import { type ComponentType, createContext, useContext } from 'react';
 import type { FeatureManifest, PagePath } from '#core/contract/feature.ts';
-import type { Language, Texts } from './i18n/catalog.ts';
+import type { Language } from '#core/contract/languages.ts';
+import type { Texts } from './i18n/catalog.ts';
 import { addTexts } from './i18n/text.ts';
 
 type TextModule = Readonly<Record<string, Texts>>;

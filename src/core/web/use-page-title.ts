@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { isolated } from '#core/contract/bidi.ts';
 import { formatNumber } from './format/number.ts';
-import { t } from './i18n/text.ts';
+import { useIdentity } from './identity.ts';
 
 const shown = { title: '', count: 0 };
 
@@ -12,7 +12,7 @@ function show(change: Partial<typeof shown>): void {
 
 /** Null shows only the site's name. */
 export function usePageTitle(title: string | null): void {
-  const name = t('app.name');
+  const { name } = useIdentity();
   useEffect(() => show({ title: title === null ? name : `${isolated(title)} · ${name}` }), [title, name]);
 }
 

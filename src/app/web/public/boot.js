@@ -14,8 +14,10 @@ globalThis.__zod_globalConfig = { jitless: true };
   const theme = remembered('theme');
   const light = theme === 'light' || (theme !== 'dark' && matchMedia('(prefers-color-scheme: light)').matches);
   page.dataset.theme = light ? 'light' : 'dark';
-  const languages = [remembered('language'), ...navigator.languages].map((name) => String(name).split('-')[0].toLowerCase());
-  page.lang = languages.find((name) => name === 'en' || name === 'de') ?? 'en';
+  const identity = JSON.parse(document.querySelector('meta[name="site-identity"]')?.content ?? '{}');
+  const { languages = ['en', 'de'], default_language = 'en' } = identity;
+  const wanted = [remembered('language'), ...navigator.languages].map((name) => String(name).split('-')[0].toLowerCase());
+  page.lang = wanted.find((name) => languages.includes(name)) ?? default_language;
   page.dataset.motion = remembered('motion') === true || matchMedia('(prefers-reduced-motion: reduce)').matches ? 'reduced' : 'full';
   // The page's entry, or a script that it imports, failed to load: the page shows an error at once.
   const watch = ({ target }) => {

@@ -1,5 +1,7 @@
+import { accentCss } from '#core/contract/accent.ts';
 import { isolated } from '#core/contract/bidi.ts';
 import type { PagePath } from '#core/contract/feature.ts';
+import { ACCENT_STYLE_ID, IDENTITY_META, PRODUCT_NAME, type SiteIdentity } from '#core/contract/identity.ts';
 import type { Ctx } from '../context.ts';
 
 /** For link previews and search engines, before scripts run. Plain text, not HTML. */
@@ -13,6 +15,13 @@ export interface PageHead {
   picture: string | null;
   kind: 'website' | 'profile' | 'video.other';
   isListed: boolean;
+}
+
+/** The site of a page's head. `icon` is the path of its logo, if it has one. */
+export interface PageSite {
+  name: string;
+  url: string;
+  icon?: string | undefined;
 }
 
 declare module '#core/server/feature.ts' {
@@ -41,8 +50,24 @@ function line(text: string, max: number): string {
         .trimEnd()}…`;
 }
 
+/** Replaces the name, icons and accent color of the built page (decision 098). Call it before `withHead`. */
+export function withIdentity(html: string, identity: SiteIdentity): string {
+  const { name, logo, accent } = identity;
+  const iconless = logo === null ? html : html.replaceAll(/<link rel="(?:icon|apple-touch-icon)"[^>]*>\s*/g, '');
+  const lines = [
+    `<meta name="${IDENTITY_META}" content="${escaped(JSON.stringify(identity))}" />`,
+    ...(logo === null
+      ? []
+      : [`<link rel="icon" href="${escaped(logo.small)}" />`, `<link rel="apple-touch-icon" href="${escaped(logo.large)}" />`]),
+    ...(accent === null ? [] : [`<style id="${ACCENT_STYLE_ID}" data-accent="${escaped(accent)}">${accentCss(accent)}</style>`]),
+  ];
+  return iconless
+    .replaceAll(PRODUCT_NAME, () => escaped(name))
+    .replace(/<title>[^<]*<\/title>/, (title) => [title, ...lines].join('\n    '));
+}
+
 /** Adds Open Graph tags (ogp.me). */
-export function withHead(html: string, head: PageHead, site: { name: string; url: string }): string {
+export function withHead(html: string, head: PageHead, site: PageSite): string {
   const title = line(head.title, MAX_TITLE);
   const description = line(head.description, MAX_DESCRIPTION);
   const address = `${site.url}${head.path}`;
@@ -58,7 +83,7 @@ export function withHead(html: string, head: PageHead, site: { name: string; url
     property('title', title),
     property('description', description),
     property('url', address),
-    property('image', head.picture ?? `${site.url}${ICON}`),
+    property('image', head.picture ?? `${site.url}${site.icon ?? ICON}`),
     named('twitter:card', head.picture !== null && head.kind === 'video.other' ? 'summary_large_image' : 'summary'),
   ];
   return html.replace(/<meta name="description"[^>]*>/, '').replace(/<title>[^<]*<\/title>/, () => lines.join('\n    '));

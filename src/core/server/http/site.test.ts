@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEFAULT_IDENTITY, type SiteIdentity } from '#core/contract/identity.ts';
 import type { Ctx } from '../context.ts';
 import { clockLimits, NOON } from '../testing/test-clock.ts';
 import { Unavailable } from '../unavailable.ts';
@@ -89,6 +90,34 @@ test.each(['identity', 'gzip', 'br', 'gzip, deflate, br'])(
     }
   },
 );
+
+test('every page of a named site has its name, also one that does not exist, while files stay as they are', async () => {
+  let identity: SiteIdentity | null = { ...DEFAULT_IDENTITY, name: 'Harbor' };
+  const named = await createHttp({
+    ctx: { now: () => NOON } as Ctx,
+    routes: [],
+    identify: async () => null,
+    site: { kind: 'files', folder, hasPage, pageFile, identity: async () => identity },
+  });
+  for (const [url, status] of [
+    ['/', 200],
+    ['/fast', 200],
+    ['/nobody', 404],
+  ] as const) {
+    const answer = await named.inject({ url, headers: { accept: 'text/html', 'if-none-match': '*' } });
+    expect({ url, status: answer.statusCode, type: answer.headers['content-type'] }).toEqual({
+      url,
+      status,
+      type: 'text/html; charset=utf-8',
+    });
+    expect(answer.body).toContain('<meta name="site-identity" content="{&quot;name&quot;:&quot;Harbor&quot;');
+    expect(answer.headers['cache-control']).toBe('no-cache');
+  }
+  expect((await named.inject('/theme.js')).body).toBe('theme');
+  identity = null;
+  expect((await named.inject('/')).body).toBe(PAGE);
+  await named.close();
+});
 
 test('the content security policy of a page allows no whole scheme', async () => {
   const policy = String((await http.inject('/')).headers['content-security-policy']);

@@ -3,11 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { SiteIdentity } from '#core/contract/identity.ts';
 import { asRead } from '../db/lanes.ts';
 import { networkOf } from '../limits/network.ts';
 import { Unavailable } from '../unavailable.ts';
 import { failureOf } from './failure.ts';
-import { type PageHead, withHead } from './page-head.ts';
+import { type PageHead, type PageSite, withHead, withIdentity } from './page-head.ts';
 import { pathSegments, requireTarget } from './request-target.ts';
 import type { Route } from './route.ts';
 import type { ReadLimit } from './serve-endpoint.ts';
@@ -20,12 +21,14 @@ export type Site =
       hasPage: (segments: readonly string[]) => Promise<boolean>;
       pageFile?: (segments: readonly string[]) => string;
       pageHead?: (segments: readonly string[]) => Promise<SitePageHead | null>;
+      /** Null: the identity of the built pages. */
+      identity?: () => Promise<SiteIdentity | null>;
     }
   | { kind: 'dev'; middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => void };
 
 interface SitePageHead {
   head: PageHead;
-  site: { name: string; url: string };
+  site: PageSite;
 }
 
 /** Segments without a route: site files, realtime sockets, and parts of the wire contract that clients try. */
@@ -64,6 +67,10 @@ export async function serveSite(app: FastifyInstance, site: Site, routes: readon
       if (path.startsWith(join(site.folder, 'assets'))) reply.header('cache-control', 'public, max-age=31536000, immutable');
     },
   });
+  const pageOf = async (name: string, identity: SiteIdentity | null) => {
+    const html = await readFile(join(site.folder, name), 'utf8');
+    return identity === null ? html : withIdentity(html, identity);
+  };
   app.setNotFoundHandler(async (request, reply) => {
     if (!['GET', 'HEAD'].includes(request.method) || isProgram(request)) return answerMissing(reply);
     const file = isFile(request);
@@ -71,14 +78,17 @@ export async function serveSite(app: FastifyInstance, site: Site, routes: readon
     if (page?.exists) {
       const name = site.pageFile?.(segmentsOf(request)) ?? 'index.html';
       if (page.said?.head.isMoved) return reply.header('cache-control', 'no-cache').redirect(movedTo(page.said, request), 301);
-      if (page.said === null) return reply.sendFile(name, { cacheControl: false });
-      const html = await readFile(join(site.folder, name), 'utf8');
-      return reply.type('text/html; charset=utf-8').send(withHead(html, page.said.head, page.said.site));
+      const identity = (await site.identity?.()) ?? null;
+      if (page.said === null && identity === null) return reply.sendFile(name, { cacheControl: false });
+      const html = await pageOf(name, identity);
+      return sendHtml(reply, page.said === null ? html : withHead(html, page.said.head, page.said.site));
     }
     if (asksForJson(request.headers.accept)) return answerMissing(reply);
     if (file) return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found.\n');
     // Always complete, without validators: the page of a 404 is not a version of another page.
     for (const name of CONDITIONS) delete request.raw.headers[name];
+    const identity = (await site.identity?.()) ?? null;
+    if (identity !== null) return sendHtml(reply.code(404), await pageOf('index.html', identity));
     return reply.code(404).sendFile('index.html', { cacheControl: false, etag: false, lastModified: false, acceptRanges: false });
   });
 }
@@ -88,6 +98,8 @@ const movedTo = ({ head }: SitePageHead, { raw }: FastifyRequest): string => {
   const { queryString } = requireTarget(raw);
   return queryString === '' ? head.path : `${head.path}?${queryString}`;
 };
+
+const sendHtml = (reply: FastifyReply, html: string) => reply.type('text/html; charset=utf-8').send(html);
 
 function answerMissing(reply: FastifyReply) {
   const { status, body } = failureOf({ statusCode: 404 });

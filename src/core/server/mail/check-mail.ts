@@ -4,7 +4,7 @@ import { type DiagnosticCtx, diagnostic, type Found, found, guide } from '../dia
 import { reasonOf } from '../diagnostics/run-diagnostics.ts';
 import { isLoopback } from '../http/addresses.ts';
 import { reachableBecause } from '../http/settings.ts';
-import { smtpMailer } from './mailer.ts';
+import { senderOf, smtpMailer } from './mailer.ts';
 
 /** Error of nodemailer. `response` is the sentence of the mail server. */
 interface SmtpError extends Error {
@@ -49,8 +49,8 @@ function failure(error: SmtpError, host: string, from: string): Found<MailCode> 
   return error.code === 'EENVELOPE' || error.code === 'EMESSAGE' ? found('error', 'refused', facts) : found('error', 'unreachable', facts);
 }
 
-async function sendTestMail({ publicUrl, settings: { MAIL_FROM } }: DiagnosticCtx, url: string, to: string): Promise<void> {
-  const sender = smtpMailer(url, MAIL_FROM);
+async function sendTestMail({ publicUrl, settings }: DiagnosticCtx, url: string, to: string): Promise<void> {
+  const sender = smtpMailer(url, () => senderOf(settings));
   try {
     await sender.send({ to, subject: 'Test mail', text: `This is a test mail of ${publicUrl}. Its mail server works.` });
   } finally {

@@ -5,8 +5,8 @@ import { afterEach, expect, test } from 'vitest';
 import { installationServer } from '../installation/feature.ts';
 import { changeSettings } from '../settings/change-settings.ts';
 import { testApp } from '../testing/test-app.ts';
-import { smtpMailer } from './mailer.ts';
 import { startMail } from './start-mail.ts';
+import { type Sender, senderOf, smtpMailer } from './mailer.ts';
 
 const close: Array<() => void> = [];
 afterEach(() => {
@@ -35,8 +35,8 @@ async function mailServer(options: { refuse?: boolean } = {}) {
   return { received, url: `smtp://ana:p%40ss@127.0.0.1:${port}` };
 }
 
-function mailer(url: string) {
-  const made = smtpMailer(url, 'Grandstand <no-reply@example.org>');
+function mailer(url: string, from: () => Sender = () => 'Grandstand <no-reply@example.org>') {
+  const made = smtpMailer(url, from);
   close.push(() => made.close());
   return made;
 }
@@ -53,6 +53,22 @@ test('a mail arrives with its sender, subject and text', async () => {
   expect(received[0]).toMatchObject({ from: 'no-reply@example.org', to: ['Bob.O@example.net'] });
   expect(received[0]!.source).toContain('Subject: Choose a new password');
   expect(received[0]!.source).toContain('https://example.org/#token=a-_9');
+});
+
+test('a sender without a display name has the name of the site, also after a change', async () => {
+  const { received, url } = await mailServer();
+  const site = { MAIL_FROM: 'no-reply@example.org', SITE_NAME: 'Harbor, live' };
+  const { send } = mailer(url, () => senderOf(site));
+  await send({ to: 'bob@example.net', subject: 'x', text: 'x' });
+  site.SITE_NAME = 'Pier';
+  await send({ to: 'bob@example.net', subject: 'x', text: 'x' });
+  site.MAIL_FROM = 'Port <port@example.org>';
+  await send({ to: 'bob@example.net', subject: 'x', text: 'x' });
+  expect(received.map(({ source }) => /^From: (.*)\r$/m.exec(source)?.[1])).toEqual([
+    '"Harbor, live" <no-reply@example.org>',
+    'Pier <no-reply@example.org>',
+    'Port <port@example.org>',
+  ]);
 });
 
 test('a mail that can be unsubscribed from has the headers of RFC 8058, and others have none', async () => {

@@ -12,7 +12,7 @@ declare module '../context.ts' {
 /** A changed setting applies to the next mail. */
 export const startMail: Start = async ({ settings, services: { liveSettings } }) => {
   let current = openMailer(settings);
-  const stopWatching = liveSettings?.onChange(['SMTP_URL', 'MAIL_FROM'], () => {
+  const stopWatching = liveSettings?.onChange(['SMTP_URL'], () => {
     current?.close();
     current = openMailer(settings);
   });
@@ -31,10 +31,14 @@ export const startMail: Start = async ({ settings, services: { liveSettings } })
 };
 
 /** Null without a mail server. The SMTP client is loaded for the first mail. */
-function openMailer({ SMTP_URL: url, MAIL_FROM: from }: Pick<Settings, 'SMTP_URL' | 'MAIL_FROM'>) {
+function openMailer(settings: Pick<Settings, 'SMTP_URL' | 'MAIL_FROM' | 'SITE_NAME'>) {
+  const { SMTP_URL: url } = settings;
   if (!url) return null;
   let opened: ReturnType<typeof open> | null = null;
-  const open = async () => (await import('./mailer.ts')).smtpMailer(url, from);
+  const open = async () => {
+    const { senderOf, smtpMailer } = await import('./mailer.ts');
+    return smtpMailer(url, () => senderOf(settings));
+  };
   const sending = new Set<Promise<void>>();
   const mailer: Mailer = {
     send: (mail) => {
@@ -60,8 +64,8 @@ export const mailSettings = {
   },
   MAIL_FROM: {
     type: text,
-    default: 'Grandstand <no-reply@localhost>',
-    help: 'Sender of emails.',
+    default: 'no-reply@localhost',
+    help: 'Sender of emails. An address without a display name gets the name of the site.',
     requirement: 'must be an email address',
     label: 'Sender of emails',
     changeable: 'now',

@@ -5,6 +5,3 @@ export type Texts = Readonly<Record<string, string>>;
 export interface Catalog {}
 
 export type TextKey = keyof Catalog & string;
-
-export const LANGUAGES = { en: 'English', de: 'Deutsch' } as const;
-export type Language = keyof typeof LANGUAGES;

@@ -1,24 +1,21 @@
+import { type Language, offeredLanguage } from '#core/contract/languages.ts';
+import { identityOfHead } from '../identity-of-head.ts';
 import { oneOf, preference, usePreference } from '../preference.ts';
-import { LANGUAGES, type Language } from './catalog.ts';
 
 export type LanguageChoice = 'system' | Language;
 
 export const languageChoice = preference<LanguageChoice>('language', 'system', oneOf('system', 'en', 'de'));
 
-const languageOf = (locale: string): string => locale.split('-')[0]!.toLowerCase();
-const speaks = (candidate: string): candidate is Language => candidate in LANGUAGES;
+/** The languages that the site offers, and the one for browsers that prefer none of them. */
+const OFFER = identityOfHead();
+export const offeredLanguages: readonly Language[] = OFFER.languages;
 
-/** The viewer's choice, otherwise the first supported language of the browser, otherwise English. */
-export function language(): Language {
-  const choice = languageChoice.get();
-  if (choice !== 'system') return choice;
-  return navigator.languages.map(languageOf).find(speaks) ?? 'en';
-}
+export const language = (): Language => offeredLanguage(languageChoice.get(), navigator.languages, OFFER);
 
 /** The browser's regional variant of the language (en-GB, de-AT), otherwise the language itself. */
 export function formatLocale(): string {
   const spoken = language();
-  return navigator.languages.find((locale) => languageOf(locale) === spoken) ?? spoken;
+  return navigator.languages.find((locale) => locale.split('-')[0]!.toLowerCase() === spoken) ?? spoken;
 }
 
 /** For the `key` of whatever must re-render when the language changes. */

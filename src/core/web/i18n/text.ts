@@ -1,7 +1,8 @@
 import IntlMessageFormat from 'intl-messageformat';
 import type { ReactNode } from 'react';
 import { isolated } from '#core/contract/bidi.ts';
-import type { Catalog, Language, TextKey, Texts } from './catalog.ts';
+import type { Language } from '#core/contract/languages.ts';
+import type { Catalog, TextKey, Texts } from './catalog.ts';
 import { formatLocale, language } from './locale.ts';
 
 /** The build parses messages with arguments, so that pages need no parser (decision 029). */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { contrast, readableColor, toHsl } from './readable-color.ts';
+import { contrast, toHsl } from '#core/contract/color.ts';
+import { readableColor } from './readable-color.ts';
 
 /** The web project has no Node types, and Vitest leaves imported stylesheets empty, so this test reads the file itself. */
 const { readFileSync } = (await import('node:fs' as string)) as { readFileSync: (path: string, encoding: 'utf8') => string };

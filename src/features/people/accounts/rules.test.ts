@@ -104,8 +104,10 @@ test.each([
   'Moderators',
   'he1p',
   'abuse',
+  'Harbor_Live',
+  'harborl1ve',
 ])('the name %s is reserved, because it is read as one of the site', (name) => {
-  expect(usernameRefusal(name, new Set(), siteNames('https://acme-tv.acme.example'))).toBe('USERNAME_RESERVED');
+  expect(usernameRefusal(name, new Set(), siteNames('https://acme-tv.acme.example', 'Harbor Live'))).toBe('USERNAME_RESERVED');
 });
 
 test.each(['privacy', 'Terms', 'imprint', 'IMPRESSUM', 'jobs', 'press', 'faq'])(
@@ -133,7 +135,9 @@ test.each([
   expect(usernameRefusal(name, new Set(), siteNames('https://www.example.org'))).toBeNull();
 });
 
-test('the names of an installation are those of the product and of its host', () => {
+test('the names of an installation are those of the product, of the site and of its host', () => {
+  expect(siteNames('https://tv.example', 'Café Acme 24')).toEqual(['grandstand', 'cafacme24']);
+  expect(siteNames('https://tv.example', 'TV')).toEqual(['grandstand']);
   expect(siteNames('https://live.acme-tv.co.uk')).toEqual(['grandstand', 'acme-tv']);
   for (const url of ['http://127.0.0.1:4400', 'http://[::1]:4400', 'http://localhost:4400']) expect(siteNames(url)).toEqual(['grandstand']);
 });

@@ -102,11 +102,15 @@ const LABEL_MIN = 4;
 /** Empty without a host. */
 export const hostOf = (publicUrl: string): string => (URL.canParse(publicUrl) ? new URL(publicUrl).hostname : '');
 
-/** Names of the installation: of the product, and of its host without the top-level domain. An address of digits has none. */
-export function siteNames(publicUrl: string): string[] {
+/**
+ * Names of the installation: of the product, of the site, and of its host without the top-level domain. An address of digits has none.
+ * Usernames have ASCII letters and digits only.
+ */
+export function siteNames(publicUrl: string, name = ''): string[] {
   const hostname = hostOf(publicUrl);
   const labels = /[a-z]/.test(hostname) && !hostname.startsWith('[') ? hostname.split('.').slice(0, -1) : [];
-  return [PRODUCT_NAME, ...labels.filter((label) => label.length >= LABEL_MIN && !COMMON_LABELS.has(label))];
+  const words = [name.toLowerCase().replaceAll(/[^a-z0-9]/g, ''), ...labels];
+  return [...new Set([PRODUCT_NAME, ...words.filter((word) => word.length >= LABEL_MIN && !COMMON_LABELS.has(word))])];
 }
 
 const LETTERS_OF_DIGITS: Record<string, string> = { 0: 'o', 1: 'l', 3: 'e', 4: 'a', 5: 's', 6: 'g', 7: 't', 8: 'b' };

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { use, useCallback, useMemo, useRef } from 'react';
+import type { Theme } from '#core/contract/color.ts';
 import { call, isRefusal } from '#core/web/api.ts';
 import { useReducedMotion } from '#core/web/appearance.ts';
 import { usePreference } from '#core/web/preference.ts';
 import { toast } from '#core/web/toast.ts';
-import type { Theme } from '#core/web/ui/readable-color.ts';
 import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import { deleteMessage } from '#features/chat/chat/contract/history.ts';
 import { plainText } from '#features/chat/chat/rules/content.ts';

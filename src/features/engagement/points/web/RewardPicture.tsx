@@ -1,9 +1,9 @@
+import { contrast } from '#core/contract/color.ts';
 import { safeImagePath } from '#core/contract/image-path.ts';
 import { ownFile } from '#core/web/own-address.ts';
 import { cx } from '#core/web/ui/class-names.ts';
 import { FallbackImage } from '#core/web/ui/FallbackImage.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
-import { contrast } from '#core/web/ui/readable-color.ts';
 import { emotePicture } from '#features/channel/emotes/web/api.ts';
 
 export interface RewardLook {

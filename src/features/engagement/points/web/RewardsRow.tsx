@@ -1,8 +1,8 @@
+import { contrast } from '#core/contract/color.ts';
 import { formatNumber } from '#core/web/format/number.ts';
 import { phrase, t } from '#core/web/i18n/text.ts';
 import { Coin } from '#core/web/ui/Coin.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
-import { contrast } from '#core/web/ui/readable-color.ts';
 import { type RowProps, Strong, Ticket } from '#features/chat/chat/web/api.ts';
 import type { RewardsEntry } from './rewards-entry.ts';
 

@@ -136,7 +136,11 @@ async function closedRefusal(ctx: Ctx, { setup_token: setupToken, invitation: co
 
 /** Everything that the person must change, so that they learn it at once. A quick reply before the slow hash; the insert decides. */
 async function signUpRefusals(ctx: Ctx, body: BodyOf<typeof signUp>, client: Client) {
-  const unusable = usernameRefusal(body.username, ctx.services.reservedSlugs ?? new Set(), siteNames(ctx.publicUrl));
+  const unusable = usernameRefusal(
+    body.username,
+    ctx.services.reservedSlugs ?? new Set(),
+    siteNames(ctx.publicUrl, ctx.settings.SITE_NAME),
+  );
   const isNameTaken = unusable === null && (await findUserBySlug(ctx.db, slugOf(body.username))) !== null;
   const isEasy = await isEasyPassword(ctx, body.password, body);
   const refusals = [

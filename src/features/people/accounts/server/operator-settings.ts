@@ -24,7 +24,9 @@ export const accountSettings = {
     demo: { value: 'open' },
     help: 'Who may sign up: open (everybody), invited (people with an invitation of staff) or closed (nobody).',
     requirement: 'must be open, invited or closed',
-    changeable: true,
+    label: 'Who may sign up',
+    input: { kind: 'choice', options: SIGN_UP_MODES },
+    changeable: 'now',
   },
 } satisfies DeclaredSettings;
 

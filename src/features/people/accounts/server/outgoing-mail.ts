@@ -40,13 +40,16 @@ function sendAfterCommit(ctx: Ctx, tx: Tx, mail: Mail): void {
   });
 }
 
+/** The site as a mail names it. */
+const siteOf = ({ settings, publicUrl }: Pick<Ctx, 'settings' | 'publicUrl'>): string => `${settings.SITE_NAME} (${publicUrl})`;
+
 /** Usernames have letters, digits and underscores only, so that they cannot hold a link or a sentence. */
 export function mailConfirmLink(ctx: Ctx, tx: Tx, { username, email, token }: { username: string; email: string; token: string }): void {
   sendAfterCommit(ctx, tx, {
     to: email,
     subject: 'Confirm your email address',
     text: [
-      `This email address was entered for the account ${username} on ${ctx.publicUrl}. If this is your account, confirm the address within a day:`,
+      `This email address was entered for the account ${username} on ${siteOf(ctx)}. If this is your account, confirm the address within a day:`,
       confirmLink(ctx.publicUrl, token),
       'If it is not your account, ignore this email. Unconfirmed addresses get no other emails and do not keep you from signing up.',
     ].join('\n\n'),
@@ -59,7 +62,7 @@ export function mailResetLinks(ctx: Ctx, tx: Tx, email: string, links: readonly 
     to: email,
     subject: 'Reset your password',
     text: [
-      `Someone requested a new password for an account with this email address on ${ctx.publicUrl}. If it was you, choose one here within the next hour:`,
+      `Someone requested a new password for an account with this email address on ${siteOf(ctx)}. If it was you, choose one here within the next hour:`,
       ...links.map(({ username, token }) => `${username}: ${resetLink(ctx.publicUrl, token)}`),
       'If it was not you, you can ignore this email. No password has changed.',
     ].join('\n\n'),
@@ -96,7 +99,7 @@ export function mailChangeNotice(ctx: Ctx, tx: Tx, user: Recipient & { username:
     subject: `Your ${what} was changed`,
     text: [
       `Hello ${user.username},`,
-      `The ${what} of your account was just changed. If it was not you, reset your password or contact the operator of ${ctx.publicUrl}.`,
+      `The ${what} of your account was just changed. If it was not you, reset your password or contact the operator of ${siteOf(ctx)}.`,
     ].join('\n\n'),
   });
 }

@@ -49,16 +49,16 @@ export async function isCommonPassword(password: string): Promise<boolean> {
 
 /** Includes the names of the site and of the account. */
 export async function isEasyPassword(
-  { publicUrl }: Pick<Ctx, 'publicUrl'>,
+  { publicUrl, settings }: Pick<Ctx, 'publicUrl' | 'settings'>,
   password: string,
   { username, email }: { username: string; email: string | null },
 ): Promise<boolean> {
-  const names = [...siteNames(publicUrl), hostOf(publicUrl), username, ...(email ? [email, email.split('@')[0]!] : [])];
+  const names = [...siteNames(publicUrl, settings.SITE_NAME), hostOf(publicUrl), username, ...(email ? [email, email.split('@')[0]!] : [])];
   return isNamePassword(password, names) || (await isCommonPassword(password));
 }
 
 export async function refuseCommonPassword(
-  ctx: Pick<Ctx, 'publicUrl'>,
+  ctx: Pick<Ctx, 'publicUrl' | 'settings'>,
   password: string,
   account: Parameters<typeof isEasyPassword>[2],
   endpoint: Refuses<'PASSWORD_COMMON'>,

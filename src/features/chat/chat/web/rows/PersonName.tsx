@@ -1,4 +1,5 @@
-import { readableColor, type Theme } from '#core/web/ui/readable-color.ts';
+import type { Theme } from '#core/contract/color.ts';
+import { readableColor } from '#core/web/ui/readable-color.ts';
 
 export type ModifierKeys = Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>;
 

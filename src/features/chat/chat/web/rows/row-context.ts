@@ -1,6 +1,6 @@
 import { createContext } from 'react';
+import type { Theme } from '#core/contract/color.ts';
 import type { IconName } from '#core/web/ui/icon-names.ts';
-import type { Theme } from '#core/web/ui/readable-color.ts';
 import type { Channel } from '#features/channel/channels/contract/channel.ts';
 import type { Role } from '#features/channel/channels/contract/roles.ts';
 import { can, targetRoleOfBadges } from '#features/channel/channels/rules/permissions.ts';

@@ -1,6 +1,6 @@
+import { LANGUAGES } from '#core/contract/languages.ts';
 import { motionIsReduced, reducedMotion, themeChoice, useReducedMotion } from '#core/web/appearance.ts';
-import { LANGUAGES } from '#core/web/i18n/catalog.ts';
-import { type LanguageChoice, languageChoice } from '#core/web/i18n/locale.ts';
+import { type LanguageChoice, languageChoice, offeredLanguages } from '#core/web/i18n/locale.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { usePreference } from '#core/web/preference.ts';
 import { Segments } from '#core/web/ui/Segments.tsx';
@@ -24,7 +24,7 @@ export function AppearanceSettings() {
   const bySystem = reduced && !chosen && motionIsReduced();
   const languages: { value: LanguageChoice; label: string }[] = [
     { value: 'system', label: t('accounts.appearance.language.system') },
-    ...Object.entries(LANGUAGES).map(([value, label]) => ({ value: value as LanguageChoice, label })),
+    ...offeredLanguages.map((value) => ({ value, label: LANGUAGES[value] })),
   ];
   return (
     <SettingsSection title={t('accounts.settings.appearance')}>
@@ -35,7 +35,9 @@ export function AppearanceSettings() {
           value={theme}
           onChange={themeChoice.set}
         />
-        <Segments label={t('accounts.appearance.language')} options={languages} value={language} onChange={languageChoice.set} />
+        {offeredLanguages.length > 1 && (
+          <Segments label={t('accounts.appearance.language')} options={languages} value={language} onChange={languageChoice.set} />
+        )}
         <Switch
           label={t('accounts.appearance.motion')}
           hint={t(bySystem ? 'accounts.appearance.motion.system' : 'accounts.appearance.motion.hint')}
