@@ -140,6 +140,10 @@ const STAFF_TITLES = [
   ['/staff/people', 'Staff members', 'Team-Mitglieder'],
   ['/staff/suspensions', 'Suspensions', 'Sperren'],
   ['/staff/categories', 'Categories', 'Kategorien'],
+  ['/staff/branding', 'Name and logo', 'Name und Logo'],
+  ['/staff/pages', 'Rules and legal pages', 'Regeln und Rechtliches'],
+  ['/staff/pages/terms', 'Edit Terms of service', 'Nutzungsbedingungen bearbeiten'],
+  ['/staff/announcements', 'Announcements', 'Ankündigungen'],
 ] as const;
 
 for (const language of ['en', 'de'] as const) {

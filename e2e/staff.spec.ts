@@ -21,7 +21,7 @@ test('staff suspend an account, whose owner is then refused at sign-in, and rein
   await page.getByRole('button', { name: 'Your account' }).click();
   await page.getByRole('menuitem', { name: 'Staff' }).click();
   await expect(page).toHaveTitle('Overview · Grandstand');
-  // The sections come from the manifests of six features.
+  // The sections come from the manifests of nine features.
   const sections = page.getByRole('navigation', { name: 'Staff sections' }).getByRole('link');
   await expect(sections).toHaveText([
     'Overview',
@@ -38,6 +38,9 @@ test('staff suspend an account, whose owner is then refused at sign-in, and rein
     'Payouts',
     'Jobs',
     'Audit log',
+    'Name and logo',
+    'Rules and legal pages',
+    'Announcements',
   ]);
   await sections.getByText('Accounts', { exact: true }).click();
   await page.getByRole('searchbox', { name: 'Username' }).fill(ana.username.toUpperCase());

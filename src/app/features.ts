@@ -38,4 +38,7 @@ export const FEATURES: readonly string[] = [
   'economy/income',
   'stream/stream-stats',
   'operators/staff',
+  'operators/branding',
+  'operators/site-pages',
+  'operators/announcements',
 ];

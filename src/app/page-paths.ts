@@ -19,7 +19,7 @@ export const PRELOADED_PAGES = {
 } as const satisfies Readonly<Record<string, readonly PagePath[]>>;
 
 /** Pages of the specification that do not exist yet. */
-export const FUTURE_SEGMENTS: readonly string[] = ['videos', 'clips', 'help', 'about'];
+export const FUTURE_SEGMENTS: readonly string[] = ['videos', 'clips', 'help'];
 
 /** The paths of all pages of these features and of the app. Every other path is answered with 404. A test compares them with the routes. */
 export const pagePaths = registry((features: readonly FeatureManifest[]): readonly PagePath[] => {

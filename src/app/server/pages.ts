@@ -1,5 +1,5 @@
 import { matchPage, PRELOADED_PAGES, pageSegments } from '#app/page-paths.ts';
-import { manifestsOf } from '#core/contract/feature.ts';
+import { manifestsOf, type PagePath } from '#core/contract/feature.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { type ServerFeature, serverFeatures } from '#core/server/feature.ts';
 import type { PageHead } from '#core/server/http/page-head.ts';
@@ -28,11 +28,15 @@ function pageAt(ctx: Ctx, segments: readonly string[]) {
 /** The channel or category has to exist. Names are case-insensitive. */
 export async function hasPage(ctx: Ctx, segments: readonly string[]): Promise<boolean> {
   const page = pageAt(ctx, segments);
-  if (!page || page.slug === null) return page !== null;
+  if (!page) return false;
+  if (page.slug === null) return (await existenceOf(ctx, page.path)?.(ctx)) ?? true;
   if (!SLUG.test(page.slug)) return false;
   const found = page.path.startsWith('/category/') ? await findCategoryId(ctx.db, page.slug) : await findChannelInBatch(ctx, page.slug);
   return found !== null;
 }
+
+const existenceOf = (ctx: Ctx, path: PagePath) =>
+  serverFeatures(ctx).find(({ pageExistence = {} }) => path in pageExistence)?.pageExistence?.[path];
 
 /** A tab of a channel has the channel's head, because it shows the stream too. Null for the head of the site. */
 export async function pageHead(ctx: Ctx, segments: readonly string[]): Promise<PageHead | null> {

@@ -159,6 +159,16 @@ test('each act of staff is one log line and one entry of the staff log that name
   await deadJob();
   await call('DELETE', `${INTERNAL}/dead-jobs`, undefined, ['security: delete_job', { jobs: 1 }]);
 
+  await call('PUT', `${INTERNAL}/site-logo`, { image: await image(300, 300) }, ['security: change_logo']);
+  await call('DELETE', `${INTERNAL}/site-logo`, undefined, ['security: remove_logo']);
+  await call('PUT', `${INTERNAL}/site-pages/rules`, { text: 'Be kind.', version: 0 }, ['security: change_site_page', { page: 'rules' }]);
+  const announcement = { kind: 'info', text: 'Hello.', link: null, starts_at: null, ends_at: null };
+  const announced = (await call('POST', `${INTERNAL}/announcements`, announcement, ['security: add_announcement', { text: 'Hello.' }]))
+    .announcement;
+  const said = `${INTERNAL}/announcements/${announced.id}`;
+  await call('PUT', said, announcement, ['security: change_announcement', { announcement: announced.id }]);
+  await call('DELETE', said, undefined, ['security: remove_announcement', { announcement: announced.id }]);
+
   expect([...called].sort()).toEqual(STAFF_CALLS.map(({ name }) => name).sort());
 });
 

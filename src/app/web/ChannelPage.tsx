@@ -80,7 +80,7 @@ function PhoneTab({ channel, own, tab }: TabProps & { tab: TabSpec }) {
 
 function PhoneLayout({ channel, own }: TabProps) {
   return (
-    <div className="flex h-[calc(100dvh-var(--foot-h))] flex-col">
+    <div className="flex h-[calc(100dvh-var(--notice-h)-var(--foot-h))] flex-col">
       <div className="shrink-0">
         <ChannelStage channel={channel} own={own} />
       </div>
@@ -109,7 +109,7 @@ function DesktopLayout({ channel, own, tab }: TabProps & { tab: TabSpec | null }
     return () => void style.removeProperty('--side-w');
   }, [isShown, width]);
   return (
-    <div className="flex h-[calc(100dvh-var(--bar-h))]">
+    <div className="flex h-[calc(100dvh-var(--bar-h)-var(--notice-h))]">
       <div className="relative min-w-0 flex-1 overflow-x-hidden overflow-y-auto [scrollbar-width:thin]">
         {/* The same elements with and without a tab, so that playback continues. */}
         <div className={tab ? 'flex items-start on-stage:contents' : 'contents'}>

@@ -36,9 +36,12 @@ export function Shell() {
 
 function PopoutFrame() {
   return (
-    <main ref={useFocusOnNavigation()} id="content" tabIndex={-1} className="outline-none">
-      <Outlet />
-    </main>
+    <>
+      <Slot name="core.notice" />
+      <main ref={useFocusOnNavigation()} id="content" tabIndex={-1} className="outline-none">
+        <Outlet />
+      </main>
+    </>
   );
 }
 
@@ -56,6 +59,7 @@ function SiteFrame({ isChannel }: { isChannel: boolean }) {
       <div ref={setSkipLinks} className="contents" />
       <TopBar hiddenOnPhone={isChannel && !hasFailed} />
       <ConnectionBanner />
+      <Slot name="core.notice" />
       <div className="flex min-h-0 flex-1">
         {!isDashboard && (
           <Panel name="The rail">
@@ -135,7 +139,7 @@ function SideRail() {
       id="rail"
       aria-label={t('channels.rail')}
       className={cx(
-        'sticky top-(--bar-h) on-stage:hidden print:hidden h-[calc(100dvh-var(--bar-h))] shrink-0 overflow-x-hidden overflow-y-auto border-e border-line-soft bg-column py-3 [scrollbar-width:thin]',
+        'sticky top-(--bar-h) on-stage:hidden print:hidden h-[calc(100dvh-var(--bar-h)-var(--notice-h))] shrink-0 overflow-x-hidden overflow-y-auto border-e border-line-soft bg-column py-3 [scrollbar-width:thin]',
         narrow ? 'w-(--rail-icons-w)' : 'w-(--rail-w)',
       )}
     >

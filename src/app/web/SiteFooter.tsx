@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { t } from '#core/web/i18n/text.ts';
+import { Slot } from '#core/web/ui/Slot.tsx';
 
 const LINK = 'inline-flex min-h-6 items-center hover:text-ink hover:underline pointer-coarse:min-h-11';
 
@@ -25,6 +26,7 @@ export function SiteFooter() {
               {t('app.footer.api')}
             </a>
           </li>
+          <Slot name="core.footer" className={LINK} />
         </ul>
       </nav>
     </footer>

@@ -12,6 +12,10 @@ export interface Slots {
   'core.search': object;
   'core.bar': object;
   'core.notifications': object;
+  /** Above the content of every page, below the top bar. */
+  'core.notice': object;
+  /** Entries (`li`) at the end of the footer. */
+  'core.footer': { className: string };
 }
 
 export interface PageProps {

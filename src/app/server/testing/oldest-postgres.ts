@@ -3,6 +3,7 @@
  * `oldest-postgres` of vitest.config.ts runs these tests. The journeys run on it anyway, and e2e/stores.spec.ts looks for all other tables.
  */
 export const TESTED_ON_OLDEST: Readonly<Record<string, string>> = {
+  announcements: 'src/features/operators/announcements/server/routes.test.ts',
   category_aliases: 'src/features/channel/channels/server/categories.test.ts',
   channel_badge_holders: 'src/features/chat/identity/server/badges.test.ts',
   channel_badges: 'src/features/chat/identity/server/badges.test.ts',
@@ -24,6 +25,8 @@ export const TESTED_ON_OLDEST: Readonly<Record<string, string>> = {
   recording_settings: 'src/features/stream/recordings/server/manage.test.ts',
   resuming_orders: 'src/features/economy/subscriptions/server/subscribe.routes.test.ts',
   rules_acceptances: 'src/features/chat/chat-rules/server/acceptance.routes.test.ts',
+  site_logo: 'src/features/operators/branding/server/routes.test.ts',
+  site_pages: 'src/features/operators/site-pages/server/routes.test.ts',
   stream_attempts: 'src/features/stream/streams/server/ingest-status.test.ts',
   subscription_badges: 'src/features/economy/subscriptions/server/manage.routes.test.ts',
   subscription_gift_refusers: 'src/features/economy/subscriptions/server/gifts.routes.test.ts',

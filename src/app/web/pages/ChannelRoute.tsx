@@ -21,7 +21,11 @@ export default function ChannelRoute({ params }: PageProps) {
 function ChannelSkeleton() {
   const isPhone = useMediaQuery(PHONE);
   return (
-    <div role="status" aria-label={t('core.loading')} className="flex h-[calc(100dvh-var(--bar-h))] max-md:h-dvh max-md:flex-col">
+    <div
+      role="status"
+      aria-label={t('core.loading')}
+      className="flex h-[calc(100dvh-var(--bar-h)-var(--notice-h))] max-md:h-[calc(100dvh-var(--notice-h))] max-md:flex-col"
+    >
       <div className="min-w-0 flex-1 max-md:flex-none">
         <div
           data-theme="dark"

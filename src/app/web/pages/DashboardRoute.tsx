@@ -44,7 +44,7 @@ function DashboardLayout(managed: PaneProps) {
   return (
     <ManagedChannelContext value={managed}>
       <CountedPanes>
-        <div className="flex h-[calc(100dvh-var(--bar-h)-var(--foot-h))]">
+        <div className="flex h-[calc(100dvh-var(--bar-h)-var(--notice-h)-var(--foot-h))]">
           {!phone && <SectionRail {...managed} />}
           <div className="flex min-w-0 flex-1 flex-col">
             <Outlet />

@@ -24,7 +24,7 @@ function PopoutChat({ channel }: { channel: Channel }) {
   useLiveChannel(channel);
   if (channel.is_banned) return <SuspendedChannel />;
   return (
-    <div className="h-dvh">
+    <div className="h-[calc(100dvh-var(--notice-h))]">
       <SkipLink to={MESSAGE_BOX}>{t('app.skip.chat')}</SkipLink>
       <h1 className="sr-only">{t('chat.region', { channel: channel.user.username })}</h1>
       <ChatColumn channel={channel} isPopout />

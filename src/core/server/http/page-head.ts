@@ -26,6 +26,8 @@ export interface PageSite {
 
 declare module '#core/server/feature.ts' {
   interface ServerParts {
+    /** Whether a page exists now, where that depends on stored rows; otherwise it answers 404. */
+    pageExistence?: Readonly<Record<PagePath, (ctx: Ctx) => Promise<boolean>>>;
     /** For a signed-out visitor. Null hides the existence of a page behind the head of the site. */
     pageHeads?: Readonly<Record<PagePath, (ctx: Ctx, params: Readonly<Record<string, string>>) => Promise<PageHead | null>>>;
   }

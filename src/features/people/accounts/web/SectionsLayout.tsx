@@ -83,6 +83,8 @@ declare module '#core/web/feature.ts' {
   interface Slots {
     /** Account menu entries between the channel and the settings. */
     'accounts.menu': { viewer: Self };
+    /** Below the fields of the sign-up form. */
+    'accounts.sign_up': object;
     /** Notices above every page of `/staff`. */
     'accounts.staff': Record<never, never>;
     /** Cards on the staff page of an account, between the account and its security log. */

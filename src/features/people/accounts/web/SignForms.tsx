@@ -13,6 +13,7 @@ import { buttonClass } from '#core/web/ui/button-class.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { PasswordField } from '#core/web/ui/PasswordField.tsx';
+import { Slot } from '#core/web/ui/Slot.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
 import { useForm } from '#core/web/use-form.ts';
 import { type Self, SignIn, SignUp, signIn, signUp } from '#features/people/accounts/contract/entry.ts';
@@ -205,6 +206,7 @@ function OpenSignUpForm({ onDone, onView, isFirst, setupToken, isInvitedOnly, in
         error={fieldProblem('password', problem('password'))}
         {...field('password')}
       />
+      <Slot name="accounts.sign_up" />
       <FormProblem text={problem('')?.text} />
       <Button type="submit" variant="primary" size="large" busy={isSending}>
         {t('accounts.sign_up.submit')}

@@ -1,4 +1,4 @@
-import { MINUTE_MS, msAfter } from '#core/contract/durations.ts';
+import { localTime } from '#core/web/format/local-time.ts';
 import type { AdminCampaign, CampaignFields } from '#features/engagement/drops/contract/admin.ts';
 import { REQUIRED_MINUTES_MAX } from '#features/engagement/drops/contract/campaign.ts';
 import { datesRefusal } from '#features/engagement/drops/rules.ts';
@@ -95,13 +95,4 @@ export function withoutSent(edited: Partial<CampaignDraft>, sent: Partial<Campai
   const rest = { ...edited };
   for (const field of Object.keys(sent) as (keyof CampaignDraft)[]) if (rest[field] === sent[field]) delete rest[field];
   return rest;
-}
-
-/** Value of a date field in the browser's time zone, for example `2026-01-02T13:00`. */
-function localTime(wire: string | null): string {
-  if (wire === null) return '';
-  const at = new Date(wire);
-  return msAfter(at, -at.getTimezoneOffset() * MINUTE_MS)
-    .toISOString()
-    .slice(0, 16);
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { localTime } from '#core/web/format/local-time.ts';
 import { aGoal, later, NOON } from '#features/engagement/goals/examples.ts';
-import { changeOf, draftOf, draftProblems, emptyDraft, LAST_END, localTime, newGoalOf, previewOf } from './goal-draft.ts';
+import { changeOf, draftOf, draftProblems, emptyDraft, LAST_END, newGoalOf, previewOf } from './goal-draft.ts';
 
 const draft = (end: string) => ({ ...emptyDraft('followers'), title: 'Road to 100', end });
 

@@ -1,3 +1,4 @@
+import { localTime } from '#core/web/format/local-time.ts';
 import {
   GOAL_EMOTE_IDS,
   GOAL_TARGET_MAX,
@@ -33,7 +34,7 @@ export const draftOf = (goal: Goal): GoalDraft => ({
   type: goal.type,
   countFromCreation: goal.count_from_creation,
   target: String(goal.target_value),
-  end: goal.end_date === null ? '' : localTime(new Date(goal.end_date)),
+  end: localTime(goal.end_date),
   emoteId: goal.progress_bar_emoji_id as GoalEmoteId,
 });
 
@@ -106,10 +107,3 @@ export const previewOf = (draft: GoalDraft, counted: number, now: Date): Goal =>
   achieved_at: null,
   end_date: endOf(draft) ?? null,
 });
-
-/** Value of a date field in the browser's time zone, for example `2026-01-02T13:00`. */
-export function localTime(at: Date): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  const day = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join('-');
-  return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`;
-}

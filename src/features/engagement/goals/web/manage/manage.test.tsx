@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, DAY_SECONDS } from '#core/contract/durations.ts';
 import { publicSettings } from '#core/contract/settings.ts';
 import { soon } from '#core/testing/soon.ts';
+import { localTime } from '#core/web/format/local-time.ts';
 import { realtime } from '#core/web/realtime.ts';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
@@ -26,7 +27,6 @@ import { aGoal, wireLater } from '#features/engagement/goals/examples.ts';
 import { readSession } from '#features/people/accounts/contract/entry.ts';
 import { goalsWeb } from '../feature.ts';
 import { GoalsPane } from './GoalsPane.tsx';
-import { localTime } from './goal-draft.ts';
 import NewGoalAction from './NewGoalAction.tsx';
 
 const ok = { error: false, code: 200, message: 'SUCCESS' } as const;

@@ -89,7 +89,7 @@ function Resumed({ at, onStartOver }: { at: number; onStartOver: () => void }) {
   );
 }
 
-export const PAGE_HEIGHT = 'h-[calc(100dvh-var(--bar-h)-var(--foot-h))]';
+export const PAGE_HEIGHT = 'h-[calc(100dvh-var(--bar-h)-var(--notice-h)-var(--foot-h))]';
 /** As large as the player on a channel's page. */
 export const STAGE_SIZE = 'aspect-video max-h-[calc(100dvh-var(--bar-h)-96px)] w-full max-md:max-h-(--phone-stage-h)';
 export const SIDE_WIDTH = 'md:w-[min(21.25rem,50vw)]';

@@ -1,0 +1,7 @@
+import { serverFeature } from '#core/server/feature.ts';
+import { brandingFeature } from '#features/operators/branding/feature.ts';
+import { siteLogo } from './logo.ts';
+import { migrations } from './migrations.ts';
+import { brandingRoutes } from './routes.ts';
+
+export const brandingServer = serverFeature(brandingFeature, { migrations, routes: brandingRoutes, contributes: { siteLogo } });

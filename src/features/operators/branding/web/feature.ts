@@ -1,0 +1,8 @@
+import { webFeature } from '#core/web/feature.ts';
+import { brandingFeature } from '#features/operators/branding/feature.ts';
+import { brandingTexts } from './texts.en.ts';
+
+export const brandingWeb = webFeature(brandingFeature, {
+  texts: { en: [brandingTexts], de: () => import('./texts.de.ts') },
+  staff: [{ path: 'branding', load: () => import('./BrandingPage.tsx'), section: { icon: 'star', title: 'staff.branding' } }],
+});

@@ -1,0 +1,13 @@
+import { serverFeature } from '#core/server/feature.ts';
+import { sitePagesFeature } from '#features/operators/site-pages/feature.ts';
+import { pageExistence, pageHeads, pagesSitemap } from './heads.ts';
+import { migrations } from './migrations.ts';
+import { sitePagesRoutes } from './routes.ts';
+
+export const sitePagesServer = serverFeature(sitePagesFeature, {
+  migrations,
+  routes: sitePagesRoutes,
+  pageExistence,
+  pageHeads,
+  sitemaps: { pages: pagesSitemap },
+});

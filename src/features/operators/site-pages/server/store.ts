@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Db } from '#core/server/db/db.ts';
+import { SITE_PAGE_NAMES, type SitePageName } from '#features/operators/site-pages/contract.ts';
+
+export interface StoredPage {
+  name: SitePageName;
+  text: string;
+  version: number;
+  changedAt: Date;
+}
+
+const COLUMNS = sql`name, text, version, changed_at as "changedAt"`;
+
+export const findPage = (db: Db, name: SitePageName): Promise<StoredPage | null> =>
+  db.row(sql<StoredPage>`select ${COLUMNS} from site_pages where name = ${name}`);
+
+/** In the order of the footer, without the texts. */
+export async function listFilledPages(db: Db): Promise<Omit<StoredPage, 'text'>[]> {
+  const rows = await db.rows(sql<Omit<StoredPage, 'text'>>`
+    select name, version, changed_at as "changedAt" from site_pages where text <> ''`);
+  return SITE_PAGE_NAMES.flatMap((name) => rows.filter((row) => row.name === name));
+}
+
+/** Null when the stored version is not the one before. The first version has none before it. */
+export const storePage = (db: Db, { name, text, version, changedAt }: StoredPage): Promise<StoredPage | null> =>
+  version === 1
+    ? db.row(sql<StoredPage>`
+        insert into site_pages (name, text, version, changed_at) values (${name}, ${text}, 1, ${changedAt})
+        on conflict (name) do nothing returning ${COLUMNS}`)
+    : db.row(sql<StoredPage>`
+        update site_pages set text = ${text}, version = ${version}, changed_at = ${changedAt}
+         where name = ${name} and version = ${version - 1} returning ${COLUMNS}`);
