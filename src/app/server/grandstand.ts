@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import { SECOND_MS } from '#core/contract/durations.ts';
 import { PRODUCT_NAME } from '#core/contract/identity.ts';
-import { publicSettings } from '#core/contract/settings.ts';
+import { type PublicSettings, publicSettings } from '#core/contract/settings.ts';
 import { BrowserProblems } from '#core/server/browser-problems.ts';
 import { openBus } from '#core/server/bus/open-bus.ts';
 import { DatabaseClock } from '#core/server/clock/database-clock.ts';

@@ -11,7 +11,7 @@ import { userCreated } from '#features/people/accounts/server/api.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { features } from './features.ts';
 import { runOperatorCommand } from './operator-commands.ts';
-import { operatorCommands, settingsOf } from './settings.ts';
+import { liveSettingsOf, operatorCommands } from './settings.ts';
 
 const STRIPE = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', PUBLIC_URL: 'https://tv.example.org' };
 
@@ -183,7 +183,7 @@ test('only staff see and reverse test money', async () => {
 });
 
 test('the command reverses test money without a running server, and says what happened', async () => {
-  const settings = settingsOf(
+  const settings = liveSettingsOf(
     { DATABASE_URL: await testDatabaseUrl(features), PAYMENTS: 'stripe', ...STRIPE },
     { demo: false, dev: false },
   );

@@ -5,8 +5,8 @@ import { afterEach, expect, test } from 'vitest';
 import { installationServer } from '../installation/feature.ts';
 import { changeSettings } from '../settings/change-settings.ts';
 import { testApp } from '../testing/test-app.ts';
-import { startMail } from './start-mail.ts';
 import { type Sender, senderOf, smtpMailer } from './mailer.ts';
+import { startMail } from './start-mail.ts';
 
 const close: Array<() => void> = [];
 afterEach(() => {
