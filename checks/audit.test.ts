@@ -117,6 +117,7 @@ const NOT_RECORDED: readonly string[] = [
   'DELETE /api/internal/v1/drops/staff/organizations/:organization/administrators/:user',
   'POST /api/v1/notifications/read',
   'PUT /api/v1/notifications/settings',
+  'PATCH /api/internal/v1/settings',
   'POST /unsubscribe',
   'POST /api/v1/notifications/push-subscriptions',
   'DELETE /api/v1/notifications/push-subscriptions',

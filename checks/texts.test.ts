@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { settingParts } from '#app/server/settings.ts';
+import { declaredSettings } from '#core/server/settings/read-settings.ts';
+import { germanSettings } from '#features/operators/site-settings/web/setting-texts.de.ts';
 import { productFiles, withoutComments } from './source.ts';
 
 const isCatalog = (file: string): boolean => /texts\.\w\w\.ts$/.test(file);
@@ -23,4 +26,15 @@ test('every text of the English catalogs is used', () => {
     .flatMap(({ text }) => [...text.matchAll(/^\s*'?([a-z][a-z0-9_.-]+)'?:\s/gm)].map(([, key]) => key!));
   expect(keys.length).toBeGreaterThan(1000);
   expect(keys.filter((key) => !literals.has(key) && !isShaped.test(key))).toEqual([]);
+});
+
+test('every setting that staff can change has German texts, with a rule where its page has none of its own', () => {
+  const changeable = Object.entries(declaredSettings(settingParts)).filter(([, setting]) => setting.changeable);
+  expect(Object.keys(germanSettings).sort()).toEqual(changeable.map(([name]) => name).sort());
+  for (const [name, { input, secret, otherwise }] of changeable) {
+    const isTyped = secret === true || input === undefined || input.kind === 'line' || input.kind === 'lines';
+    const { rule, byDefault } = germanSettings[name]!;
+    expect({ name, hasRule: rule !== undefined }).toEqual({ name, hasRule: isTyped });
+    if (otherwise) expect(byDefault, name).toBeDefined();
+  }
 });

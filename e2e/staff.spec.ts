@@ -21,7 +21,7 @@ test('staff suspend an account, whose owner is then refused at sign-in, and rein
   await page.getByRole('button', { name: 'Your account' }).click();
   await page.getByRole('menuitem', { name: 'Staff' }).click();
   await expect(page).toHaveTitle('Overview · Grandstand');
-  // The sections come from the manifests of nine features.
+  // The sections come from the manifests of ten features.
   const sections = page.getByRole('navigation', { name: 'Staff sections' }).getByRole('link');
   await expect(sections).toHaveText([
     'Overview',
@@ -41,6 +41,7 @@ test('staff suspend an account, whose owner is then refused at sign-in, and rein
     'Name and logo',
     'Rules and legal pages',
     'Announcements',
+    'Settings',
   ]);
   await sections.getByText('Accounts', { exact: true }).click();
   await page.getByRole('searchbox', { name: 'Username' }).fill(ana.username.toUpperCase());
@@ -121,6 +122,53 @@ test('the first account of an installation becomes staff, sees what to set up an
   await page.getByRole('button', { name: 'Run again' }).click();
   await expect(page.getByRole('status').filter({ hasText: /^Checked now: no errors/ })).toBeVisible();
   await page.close();
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('a feature that staff turn off in one browser is gone in another one, where a late change of the same setting is refused', async ({
+  visit,
+  expectProblem,
+}) => {
+  expectProblem(REFUSED);
+  const folder = mkdtempSync(join(tmpdir(), 'grandstand-settings-'));
+  const server = await startServer({ env: { DATA_DIR: folder } });
+  const at = { node: server.url };
+  const page = await visit(null, '/sign-up', at);
+  await page.getByLabel('Username').fill('first_one');
+  await page.getByLabel('Email').fill('first@example.invalid');
+  await page.getByLabel('Password', { exact: true }).fill('a seat at the front');
+  await page.getByRole('main').getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await expect(page).toHaveTitle('Settings · Grandstand');
+
+  const desk = await visit(null, '/sign-in?next=/dashboard/first_one/engagement', at);
+  await signIn(desk, 'first_one', 'a seat at the front');
+  await expect(desk.getByRole('button', { name: 'New goal' })).toBeVisible();
+  const late = await visit(null, '/sign-in?next=/staff/settings', at);
+  await signIn(late, 'first_one', 'a seat at the front');
+  const off = (on: Page) => on.getByRole('group', { name: 'Features that are off' });
+  await off(late).getByRole('button', { name: 'drops' }).click();
+
+  await page.getByRole('searchbox', { name: 'Search settings' }).fill('features');
+  await off(page).getByRole('button', { name: 'goals' }).click();
+  await page.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(toastOf(page, '1 setting saved.')).toBeVisible();
+  await desk.reload();
+  await expect(desk.getByRole('link', { name: 'Engagement' })).toBeVisible();
+  await expect(desk.getByRole('button', { name: 'New goal' })).toHaveCount(0);
+
+  await late.getByRole('button', { name: 'Save' }).click();
+  await expect(late.getByText(/Somebody else changed this setting to .*goals/)).toBeVisible();
+  await late.getByRole('button', { name: 'Take theirs: Features that are off' }).click();
+  await expect(off(late).getByRole('button', { name: 'goals', pressed: true })).toBeVisible();
+  await late.getByRole('button', { name: 'Reset to the default: Features that are off' }).click();
+  await late.getByRole('button', { name: 'Save' }).click();
+  await expect(toastOf(late, '1 setting saved.')).toBeVisible();
+  await desk.reload();
+  await expect(desk.getByRole('button', { name: 'New goal' })).toBeVisible();
+
+  for (const open of [page, desk, late]) await open.close();
   await server.stop();
   rmSync(folder, { recursive: true, force: true });
 });

@@ -41,4 +41,5 @@ export const FEATURES: readonly string[] = [
   'operators/branding',
   'operators/site-pages',
   'operators/announcements',
+  'operators/site-settings',
 ];

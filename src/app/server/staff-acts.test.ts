@@ -49,7 +49,7 @@ async function loggedRoom() {
 }
 
 test('each act of staff is one log line and one entry of the staff log that name who did what on whom', async () => {
-  const { app, ana, channelId, call, called, someone } = await loggedRoom();
+  const { app, ana, staff, channelId, call, called, someone } = await loggedRoom();
   const viewer = await someone('viewer');
   const { broadcaster: target, channel: targetChannel } = await givenRoom(app.db, 'target');
   const onTarget = { userId: target.id, user: 'target' };
@@ -168,6 +168,11 @@ test('each act of staff is one log line and one entry of the staff log that name
   const said = `${INTERNAL}/announcements/${announced.id}`;
   await call('PUT', said, announcement, ['security: change_announcement', { announcement: announced.id }]);
   await call('DELETE', said, undefined, ['security: remove_announcement', { announcement: announced.id }]);
+  const setting = { setting: 'HOST_MINIMUM_VIEWERS', before: '1', after: '3' };
+  await call('PATCH', `${INTERNAL}/settings`, { changes: [{ name: setting.setting, version: 0, value: setting.after }] }, [
+    'security: change_setting',
+    { userId: staff.id, user: 'boss', ...setting },
+  ]);
 
   expect([...called].sort()).toEqual(STAFF_CALLS.map(({ name }) => name).sort());
 });

@@ -182,6 +182,25 @@ test('only staff see and reverse test money', async () => {
   expect((await app.delete('/api/internal/v1/test-money', people.viewer)).status).toBe(403);
 });
 
+test('staff store neither another provider nor another currency while the database has money of the former one', async () => {
+  await spendTestMoney();
+  app.settings.PUBLIC_URL = STRIPE.PUBLIC_URL;
+  const { PUBLIC_URL: _, ...keys } = STRIPE;
+  const store = async (values: Record<string, string>) => {
+    const changes = Object.entries(values).map(([name, value]) => ({ name, version: 0, value }));
+    const reply = await app.patch('/api/internal/v1/settings', people.staff, { changes });
+    return { code: reply.json().status.message, reason: reply.json().data.reason };
+  };
+  expect(await store({ ...keys, PAYMENTS: 'stripe' })).toEqual({
+    code: 'SETTINGS_DISAGREE',
+    reason: expect.stringMatching(/^PAYMENTS cannot be stripe while this database has test money/),
+  });
+  expect(await store({ CURRENCY: 'EUR' })).toEqual({
+    code: 'SETTINGS_DISAGREE',
+    reason: 'CURRENCY cannot be EUR, because this database has purchases in another currency.',
+  });
+});
+
 test('the command reverses test money without a running server, and says what happened', async () => {
   const settings = liveSettingsOf(
     { DATABASE_URL: await testDatabaseUrl(features), PAYMENTS: 'stripe', ...STRIPE },

@@ -289,3 +289,33 @@ test('DR-03 a person whose sockets at both nodes follow a stream earns its drop,
   const [progress] = (await call(two, 'GET', '/api/v1/drops/progress', viewer.token)).body.data;
   expect(progress).toMatchObject({ id: campaign.id, status: 'claimed', rewards: [{ id: reward.id, progress: 1, claimed: true }] });
 });
+
+test('a setting that staff change on one node is in force on the other one, where the features of pages and the calls follow', async () => {
+  const { token } = await newPerson(two, 'tess');
+  const poll = { title: 'Which way up?', options: ['East ridge', 'Left cliff'], duration: 30, result_display_duration: 15 };
+  const settings = async () => (await call(two, 'GET', '/api/v1/settings', null)).body.features as Record<string, boolean>;
+  const change = async (value: string | null, version: number) =>
+    call(one, 'PATCH', '/api/internal/v1/settings', staff, { changes: [{ name: 'DISABLED_FEATURES', version, value }] });
+  expect(await settings()).toMatchObject({ polls: true, goals: true });
+  expect((await change('polls', 0)).status).toBe(200);
+  await expect.poll(settings).toMatchObject({ polls: false, goals: true });
+  expect((await call(two, 'POST', '/api/v2/channels/tess/polls', token, poll)).status).toBe(404);
+
+  const late = await call(two, 'PATCH', '/api/internal/v1/settings', staff, {
+    changes: [{ name: 'DISABLED_FEATURES', version: 0, value: 'goals' }],
+  });
+  expect({ status: late.status, code: late.body.status.message, value: late.body.data.settings[0].value }).toEqual({
+    status: 409,
+    code: 'SETTINGS_CHANGED',
+    value: 'polls',
+  });
+  expect((await change(null, 1)).status).toBe(200);
+  await expect.poll(settings).toMatchObject({ polls: true });
+  expect((await call(two, 'POST', '/api/v2/channels/tess/polls', token, poll)).status).toBe(200);
+});
+
+test('nodes without a common SETTINGS_KEY store no secrets, and say which setting is missing', async () => {
+  const changes = [{ name: 'SMTP_URL', version: 0, value: 'smtp://ana:sesame@127.0.0.1' }];
+  const refused = await call(one, 'PATCH', '/api/internal/v1/settings', staff, { changes });
+  expect({ status: refused.status, code: refused.body.status.message }).toEqual({ status: 409, code: 'SETTINGS_KEY_MISSING' });
+});

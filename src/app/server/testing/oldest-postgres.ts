@@ -14,6 +14,7 @@ export const TESTED_ON_OLDEST: Readonly<Record<string, string>> = {
   host_settings: 'src/features/discovery/hosting/server/hosting.routes.test.ts',
   invitation_uses: 'src/features/people/accounts/server/invitations.test.ts',
   invitations: 'src/features/people/accounts/server/invitations.test.ts',
+  installation_settings: 'src/features/operators/site-settings/server/settings.routes.test.ts',
   kicks_purchases: 'src/features/economy/gifts/server/wallets.test.ts',
   leaderboard_gifts: 'src/features/economy/leaderboards/server/races.test.ts',
   moderator_notes: 'src/features/chat/moderation/server/person-record.routes.test.ts',

@@ -1,0 +1,5 @@
+import { serverFeature } from '#core/server/feature.ts';
+import { siteSettingsFeature } from '#features/operators/site-settings/feature.ts';
+import { siteSettingsRoutes } from './routes.ts';
+
+export const siteSettingsServer = serverFeature(siteSettingsFeature, { routes: siteSettingsRoutes });
