@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { startServer } from '#app/server/testing/server-process.ts';
 import { storeDeadJob } from './fixtures/dead-job.ts';
+import { nodeOne } from './fixtures/installation.ts';
 import { expect, REFUSED, test, toastOf } from './fixtures/journey.ts';
-import { uniqueName } from './fixtures/person.ts';
+import { signIn as sessionOf, uniqueName } from './fixtures/person.ts';
 
 async function signIn(page: Page, username: string, password: string): Promise<void> {
   await page.getByLabel('Username or email').fill(username);
@@ -171,4 +172,12 @@ test('a feature that staff turn off in one browser is gone in another one, where
   for (const open of [page, desk, late]) await open.close();
   await server.stop();
   rmSync(folder, { recursive: true, force: true });
+});
+
+test('staff read the findings in German, with their numbers', async ({ visit }) => {
+  const page = await visit(await sessionOf(nodeOne(), 'operator', 'operator has a seat'), '/staff/setup', { locale: 'de' });
+  const items = page.getByRole('list', { name: 'Prüfungen' }).getByRole('listitem');
+  await expect(items.filter({ hasText: 'Arbeitsspeicher' })).toContainText(/\d GB von \d+ GB|\d MB von/);
+  await expect(items.filter({ hasText: 'Weitere Team-Mitglieder' })).toContainText(/Person(en)? geh/);
+  await expect(page.getByRole('status').filter({ hasText: 'Geprüft' })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { createClient } from '@redis/client';
-import { coreCheckTexts } from '#core/contract/checks/texts.en.ts';
+import { coreCheckTexts } from '#core/checks/texts.en.ts';
 import { diagnostic, found, guide } from '../diagnostics/diagnostic.ts';
 import { latencyOf } from '../diagnostics/latency.ts';
 import { reasonOf } from '../diagnostics/run-diagnostics.ts';

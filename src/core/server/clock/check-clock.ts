@@ -1,4 +1,4 @@
-import { coreCheckTexts } from '#core/contract/checks/texts.en.ts';
+import { coreCheckTexts } from '#core/checks/texts.en.ts';
 import { msAfter, msBetween, SECOND_MS } from '#core/contract/durations.ts';
 import { type DiagnosticCtx, diagnostic, found, guide } from '../diagnostics/diagnostic.ts';
 import { getOnce } from '../diagnostics/request.ts';

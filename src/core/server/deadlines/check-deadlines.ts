@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { coreCheckTexts } from '#core/contract/checks/texts.en.ts';
+import { coreCheckTexts } from '#core/checks/texts.en.ts';
 import { MINUTE_MS, msAfter } from '#core/contract/durations.ts';
 import { diagnostic, found } from '../diagnostics/diagnostic.ts';
 

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { checkServerIdentity, connect, type PeerCertificate } from 'node:tls';
-import { coreCheckTexts } from '#core/contract/checks/texts.en.ts';
+import { coreCheckTexts } from '#core/checks/texts.en.ts';
 import { DAY_MS, msBetween } from '#core/contract/durations.ts';
 import { withoutBrackets } from '../http/addresses.ts';
 import { reachableBecause } from '../http/settings.ts';

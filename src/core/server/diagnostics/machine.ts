@@ -1,5 +1,5 @@
 import { freemem, totalmem } from 'node:os';
-import { coreCheckTexts } from '#core/contract/checks/texts.en.ts';
+import { coreCheckTexts } from '#core/checks/texts.en.ts';
 import { descriptorLimit, MAX_SOCKETS, shareDescriptors } from '../descriptors.ts';
 import { diagnostic, type Found, found, guide } from './diagnostic.ts';
 

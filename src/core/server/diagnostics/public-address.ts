@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { coreCheckTexts } from '#core/contract/checks/texts.en.ts';
+import { coreCheckTexts } from '#core/checks/texts.en.ts';
 import { withoutBrackets } from '../http/addresses.ts';
 import type { ProxyHeader } from '../http/forwarded.ts';
 import { reachableBecause } from '../http/settings.ts';

@@ -1,4 +1,4 @@
-import { coreCheckTexts } from '#core/contract/checks/texts.en.ts';
+import { coreCheckTexts } from '#core/checks/texts.en.ts';
 import { diagnostic, found, guide } from '../diagnostics/diagnostic.ts';
 import { canTranscode, findFfmpeg } from './ffmpeg.ts';
 

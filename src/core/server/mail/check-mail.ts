@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { coreCheckTexts } from '#core/contract/checks/texts.en.ts';
+import { coreCheckTexts } from '#core/checks/texts.en.ts';
 import { type DiagnosticCtx, diagnostic, type Found, found, guide } from '../diagnostics/diagnostic.ts';
 import { reasonOf } from '../diagnostics/run-diagnostics.ts';
 import { isLoopback } from '../http/addresses.ts';

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { open, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { coreCheckTexts } from '#core/contract/checks/texts.en.ts';
+import { coreCheckTexts } from '#core/checks/texts.en.ts';
 import { SECOND_MS } from '#core/contract/durations.ts';
 import { steadyMs } from '../clock/database-clock.ts';
 import { clusterFolder } from '../db/embedded/cluster.ts';

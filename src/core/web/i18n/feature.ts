@@ -1,4 +1,4 @@
-import { coreCheckTexts } from '#core/contract/checks/texts.en.ts';
+import { coreCheckTexts } from '#core/checks/texts.en.ts';
 import { webFeature } from '../feature.ts';
 import { coreTexts } from './core-texts.en.ts';
 
@@ -7,7 +7,7 @@ export const coreWeb = webFeature(
   {
     texts: {
       en: [coreTexts, coreCheckTexts],
-      de: () => Promise.all([import('./core-texts.de.ts'), import('#core/contract/checks/texts.de.ts')]),
+      de: () => Promise.all([import('./core-texts.de.ts'), import('#core/checks/texts.de.ts')]),
     },
   },
 );
