@@ -1,6 +1,8 @@
 import type { Texts } from './catalog.ts';
 import type { coreTexts } from './core-texts.en.ts';
 
+export { coreCheckTextsDe } from '#core/checks/texts.de.ts';
+
 export const coreTextsDe = {
   'core.close': 'Schließen',
   'core.cancel': 'Abbrechen',

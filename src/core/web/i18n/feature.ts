@@ -7,7 +7,7 @@ export const coreWeb = webFeature(
   {
     texts: {
       en: [coreTexts, coreCheckTexts],
-      de: () => Promise.all([import('./core-texts.de.ts'), import('#core/checks/texts.de.ts')]),
+      de: () => import('./core-texts.de.ts'),
     },
   },
 );

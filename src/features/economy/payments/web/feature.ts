@@ -7,8 +7,7 @@ import { paymentsTexts } from './texts.en.ts';
 export const paymentsWeb = webFeature(paymentsFeature, {
   texts: {
     en: [paymentsTexts, staffPurchasesTexts, paymentsCheckTexts],
-    de: () =>
-      Promise.all([import('./texts.de.ts'), import('./staff/texts.de.ts'), import('#features/economy/payments/checks/texts.de.ts')]),
+    de: () => Promise.all([import('./texts.de.ts'), import('./staff/texts.de.ts')]),
   },
   staff: [{ path: 'purchases', load: () => import('./staff/PurchasesPage.tsx'), section: { icon: 'list', title: 'payments.staff' } }],
   audit: loads('page', () => import('./audit-acts.ts')),

@@ -1,6 +1,8 @@
 import type { Texts } from '#core/web/i18n/catalog.ts';
 import type { paymentsTexts } from './texts.en.ts';
 
+export { paymentsCheckTextsDe } from '#features/economy/payments/checks/texts.de.ts';
+
 export const paymentsTextsDe = {
   'payments.checkout': 'Kasse',
   'payments.test.notice': 'Testzahlung. Es fließt kein echtes Geld.',

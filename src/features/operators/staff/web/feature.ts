@@ -7,7 +7,7 @@ import { jobsTexts } from './texts.en.ts';
 export const staffWeb = webFeature(staffFeature, {
   texts: {
     en: [jobsTexts, jobsCheckTexts],
-    de: () => Promise.all([import('./texts.de.ts'), import('#features/operators/staff/checks/texts.de.ts')]),
+    de: () => import('./texts.de.ts'),
   },
   slots: { 'accounts.staff': lazyComponent('use', () => import('./WrongClocks.tsx')) },
   staff: [

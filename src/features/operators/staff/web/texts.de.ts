@@ -1,5 +1,7 @@
 import type { jobsTexts } from './texts.en.ts';
 
+export { jobsCheckTextsDe } from '#features/operators/staff/checks/texts.de.ts';
+
 export const jobsTextsDe: Record<keyof typeof jobsTexts, string> = {
   'staff.overview': 'Übersicht',
   'staff.overview.failed': 'Die Übersicht konnte nicht geladen werden',

@@ -7,7 +7,7 @@ import { accountsTexts } from './texts.en.ts';
 export const accountsWeb = webFeature(accountsFeature, {
   texts: {
     en: [accountsTexts, staffTexts, accountsCheckTexts],
-    de: () => Promise.all([import('./texts.de.ts'), import('./staff/texts.de.ts'), import('#features/people/accounts/checks/texts.de.ts')]),
+    de: () => Promise.all([import('./texts.de.ts'), import('./staff/texts.de.ts')]),
   },
   pages: {
     '/sign-in': async () => ({ default: (await import('./pages/auth-pages.tsx')).SignInPage }),

@@ -19,7 +19,6 @@ export const streamsWeb = webFeature(streamsFeature, {
         import('./setup/texts.de.ts'),
         import('./health/texts.de.ts'),
         import('./staff/texts.de.ts'),
-        import('#features/stream/streams/checks/texts.de.ts'),
       ]),
   },
   audit: loads('page', () => import('./audit-acts.ts')),

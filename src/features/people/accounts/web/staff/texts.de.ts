@@ -1,5 +1,7 @@
 import type { staffTexts } from './texts.en.ts';
 
+export { accountsCheckTextsDe } from '#features/people/accounts/checks/texts.de.ts';
+
 export const staffTextsDe: Record<keyof typeof staffTexts, string> = {
   'staff.title': 'Team',
   'staff.sections': 'Abschnitte für das Team',

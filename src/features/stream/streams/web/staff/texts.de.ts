@@ -1,6 +1,8 @@
 import type { Texts } from '#core/web/i18n/catalog.ts';
 import type { staffStreamsTexts } from './texts.en.ts';
 
+export { streamsCheckTextsDe } from '#features/stream/streams/checks/texts.de.ts';
+
 export const staffStreamsTextsDe = {
   'staff.lane.thumbnails': 'Vorschaubilder von Livestreams',
   'staff.lane.storyboards': 'Bilder von Aufzeichnungen',
