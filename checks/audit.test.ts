@@ -138,6 +138,19 @@ test('MO-11 every act is recorded by a call, and every recorded act is declared'
   expect(recorded).toEqual([...auditActs(manifestsOf(features))].sort());
 });
 
+test('every act of the staff log has a sentence and a label in every language', () => {
+  const texts = Map.groupBy(
+    sourceFiles().filter((file) => /\/texts\.(en|de)\.ts$/.test(file)),
+    (file) => file.slice(-5, -3),
+  );
+  const acts = features.flatMap(({ staffActs = [] }) => staffActs);
+  expect(acts.length).toBeGreaterThan(40);
+  for (const files of texts.values()) {
+    const text = files.map(sourceText).join('\n');
+    expect(acts.filter((act) => !text.includes(`'staff.did.${act}':`) || !text.includes(`'security.${act}':`))).toEqual([]);
+  }
+});
+
 /** Whether the code passes the act on as a value: a type with its name records nothing. */
 const passesOn = (code: string, act: string) => new RegExp(`(?<![|<] )'${act}'(?= *[,:})\\]?]| \\})`).test(code);
 

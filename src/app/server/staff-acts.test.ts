@@ -174,6 +174,9 @@ test('each act of staff is one log line and one entry of the staff log that name
     { userId: staff.id, user: 'boss', ...setting },
   ]);
 
+  const declared: readonly string[] = features.flatMap(({ staffActs = [] }) => staffActs);
+  const recorded = await app.db.rows<{ act: string }>(sql`select distinct act from staff_log`);
+  expect(recorded.filter(({ act }) => !declared.includes(act))).toEqual([]);
   expect([...called].sort()).toEqual(STAFF_CALLS.map(({ name }) => name).sort());
 });
 

@@ -12,9 +12,10 @@ import StaffLogPage from '#features/operators/staff/web/StaffLogPage.tsx';
 import { listStaffLog, type StaffLogEntry } from '#features/people/accounts/contract/staff-log.ts';
 import { features } from './features.ts';
 
-const manifests = manifestsOf(features);
-const own: string[] = manifests.flatMap(({ staffActs = [] }) => staffActs);
-const acts = [...new Set([...own, ...auditActs(manifests)])];
+const SENTENCE = 'staff.did.';
+const english = features.flatMap(({ texts }) => (texts?.en ?? []).flatMap(Object.keys));
+const own = english.flatMap((key) => (key.startsWith(SENTENCE) ? [key.slice(SENTENCE.length)] : []));
+const acts = [...new Set<string>([...own, ...auditActs(manifestsOf(features))])];
 const anEntry = (overrides: Partial<StaffLogEntry> = {}): StaffLogEntry => ({
   id: 1,
   act: 'suspend_account',
@@ -29,7 +30,7 @@ const anEntry = (overrides: Partial<StaffLogEntry> = {}): StaffLogEntry => ({
 
 let server: FakeServer;
 const answers = (entries: StaffLogEntry[], next_cursor: string | null = null) =>
-  server.answers(listStaffLog, { data: { entries, next_cursor }, message: 'OK' });
+  server.answers(listStaffLog, { data: { entries, acts: own, next_cursor }, message: 'OK' });
 beforeEach(() => {
   server = new FakeServer();
   server.answers(publicSettings, someSettings(features));

@@ -26,5 +26,4 @@ export const incomeFeature = feature({
     { name: 'multi', order: 220, description: 'income.command.multi', icon: 'screen', who: 'broadcaster', arguments: [ON_OFF] },
     { name: 'kpp', order: 230, description: 'income.command.kpp', icon: 'shield', who: 'broadcaster', arguments: [ON_OFF] },
   ],
-  staffActs: ['record_payout', 'undo_payout'],
 });

@@ -20,5 +20,4 @@ export const paymentsFeature = feature({
   pages: ['/checkout/$purchase'],
   subpages: ['/staff/purchases'],
   auditActs: ['refund_purchase', 'give_purchase_again'],
-  staffActs: ['reverse_test_money', 'refund_purchase', 'give_purchase_again'],
 });

@@ -24,12 +24,4 @@ export const dropsFeature = feature({
   flags: { drops: { byDefault: true } },
   pages: ['/drops/inventory', '/drops/manage', '/drops/manage/$organization', '/drops/manage/$organization/$campaign'],
   subpages: ['/staff/drops'],
-  staffActs: [
-    'create_drops_organization',
-    'rename_drops_organization',
-    'delete_drops_organization',
-    'change_drops_logo',
-    'add_drops_administrator',
-    'remove_drops_administrator',
-  ],
 });

@@ -11,5 +11,4 @@ declare module '#features/people/accounts/contract/security-log.ts' {
 export const staffFeature = feature({
   name: 'staff',
   subpages: ['/staff/overview', '/staff/jobs', '/staff/log'],
-  staffActs: ['retry_job', 'delete_job'],
 });

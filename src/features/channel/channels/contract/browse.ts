@@ -90,3 +90,16 @@ export const listLiveFilters = endpoint({
   reply: dataEnvelopeSchema(z.object({ tags: z.array(z.string()), languages: z.array(Language) })),
   refusals: {},
 });
+
+/** `livestream` is null while the channel is offline. */
+export const FeaturedChannel = FollowedChannel.extend({ livestream: LivestreamCard.nullable() });
+export type FeaturedChannel = z.infer<typeof FeaturedChannel>;
+
+export const listFeatured = endpoint({
+  method: 'GET',
+  path: '/api/internal/v1/featured-channels',
+  summary: 'List the channels that staff feature on home, in their order. Suspended channels are omitted. At most five seconds old.',
+  viewer: 'none',
+  reply: dataEnvelopeSchema(z.object({ channels: z.array(FeaturedChannel) })),
+  refusals: {},
+});

@@ -4,8 +4,6 @@ import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Id, PathId } from '#core/contract/ids.ts';
 import { NextCursor } from '#core/contract/pages.ts';
 import { ACCOUNTS_PAGE, GivenReason, NOT_STAFF, OptionalReason } from '#features/people/accounts/contract/staff.ts';
-import { FollowedChannel } from './browse.ts';
-import { LivestreamCard } from './livestream.ts';
 import { CHANNEL_NOT_FOUND, SlugParams } from './params.ts';
 
 /** A channel in the list of staff. */
@@ -71,19 +69,6 @@ export const liftMature = endpoint({
 
 /** Maximum number of featured channels. */
 export const FEATURED_MAX = 12;
-
-/** `livestream` is null while the channel is offline. */
-export const FeaturedChannel = FollowedChannel.extend({ livestream: LivestreamCard.nullable() });
-export type FeaturedChannel = z.infer<typeof FeaturedChannel>;
-
-export const listFeatured = endpoint({
-  method: 'GET',
-  path: '/api/internal/v1/featured-channels',
-  summary: 'List the channels that staff feature on home, in their order. Suspended channels are omitted. At most five seconds old.',
-  viewer: 'none',
-  reply: dataEnvelopeSchema(z.object({ channels: z.array(FeaturedChannel) })),
-  refusals: {},
-});
 
 export const listFeaturedForStaff = endpoint({
   method: 'GET',

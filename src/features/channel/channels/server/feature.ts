@@ -36,6 +36,27 @@ import { countStreamsOfCategories, isUserLive } from './store/livestreams.ts';
 import { channelSuspensionDeadline, followReinstatedAccount, followSuspendedAccount } from './suspension.ts';
 
 export const channelsServer = serverFeature(channelsFeature, {
+  staffActs: [
+    'grant_role',
+    'revoke_role',
+    'suspend_channel',
+    'reinstate_channel',
+    'verify_channel',
+    'unverify_channel',
+    'add_category',
+    'rename_category',
+    'hide_category',
+    'show_category',
+    'delete_category',
+    'import_categories',
+    'merge_category',
+    'change_category_art',
+    'mark_mature',
+    'unmark_mature',
+    'feature_channel',
+    'unfeature_channel',
+    'arrange_featured',
+  ],
   events: [
     streamerIsLive,
     stopStreamBroadcast,

@@ -1,6 +1,6 @@
 import { dataEnvelope, statusEnvelope } from '#core/contract/envelope.ts';
 import { type Route, route } from '#core/server/http/route.ts';
-import { listFollowed, listLiveFilters, listRecommended, listSuggested } from '#features/channel/channels/contract/browse.ts';
+import { listFeatured, listFollowed, listLiveFilters, listRecommended, listSuggested } from '#features/channel/channels/contract/browse.ts';
 import { listCategories, listCategoryChoices, showCategory } from '#features/channel/channels/contract/category.ts';
 import { showChannel, showChannelCard, showChannelV1 } from '#features/channel/channels/contract/channel.ts';
 import {
@@ -30,7 +30,6 @@ import {
   arrangeFeatured,
   forceMature,
   liftMature,
-  listFeatured,
   listFeaturedForStaff,
   listStaffChannels,
 } from '#features/channel/channels/contract/staff-channels.ts';

@@ -5,9 +5,9 @@ import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Client } from '#core/server/http/route.ts';
 import { avatarUrl, pictureUrl, type WithSite } from '#core/server/pictures/stored-pictures.ts';
 import { readPage } from '#core/server/read-page.ts';
+import type { FeaturedChannel } from '#features/channel/channels/contract/browse.ts';
 import {
   arrangeFeatured,
-  type FeaturedChannel,
   forceMature,
   liftMature,
   listFeaturedForStaff,

@@ -6,24 +6,22 @@ import { call } from '#core/web/api.ts';
 import { formatCompact } from '#core/web/format/number.ts';
 import { phrase, t } from '#core/web/i18n/text.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
-import { cx } from '#core/web/ui/class-names.ts';
 import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Panel } from '#core/web/ui/Panel.tsx';
 import { PartFailed } from '#core/web/ui/PartFailed.tsx';
 import { Slot } from '#core/web/ui/Slot.tsx';
 import { usePageTitle } from '#core/web/use-page-title.ts';
 import { useSeen } from '#core/web/use-seen.ts';
-import { listSuggested, type SuggestedCard } from '#features/channel/channels/contract/browse.ts';
-import { type FeaturedChannel, listFeatured } from '#features/channel/channels/contract/staff-channels.ts';
+import { type FeaturedChannel, listFeatured, listSuggested, type SuggestedCard } from '#features/channel/channels/contract/browse.ts';
 import { useSession } from '#features/people/accounts/web/api.ts';
 import { CardGrid, SectionHead } from './CardSection.tsx';
 import { HomeCategories } from './CategoryGrid.tsx';
-import { ChannelGrid } from './ChannelGrid.tsx';
 import { LiveCard, LiveList, LiveSkeleton } from './LiveList.tsx';
 import { liveQuery } from './live-query.ts';
 import { LIVE_KEY } from './queries.ts';
 
 const EmptyHome = lazyComponent('use', () => import('./EmptyHome.tsx'));
+const FeaturedChannels = lazyComponent('use', () => import('./FeaturedChannels.tsx'));
 
 export default function HomePage() {
   usePageTitle(null);
@@ -91,27 +89,13 @@ export default function HomePage() {
   );
 }
 
-/** Staff choose them and their order. Live channels come first. Draws nothing without any. */
+/** Draws nothing without any. */
 function Featured({ channels }: { channels: readonly FeaturedChannel[] }) {
-  const live = channels.flatMap(({ livestream }) => livestream ?? []);
-  const offline = channels.filter(({ livestream }) => livestream === null);
   if (channels.length === 0) return null;
   return (
-    <>
-      <SectionHead title={t('channels.home.featured')} />
-      {live.length > 0 && (
-        <CardGrid>
-          {live.map((stream) => (
-            <LiveCard key={stream.id} stream={stream} />
-          ))}
-        </CardGrid>
-      )}
-      {offline.length > 0 && (
-        <div className={cx('mb-8', live.length > 0 && 'mt-5')}>
-          <ChannelGrid channels={offline} />
-        </div>
-      )}
-    </>
+    <Panel name="The featured channels">
+      <FeaturedChannels channels={channels} />
+    </Panel>
   );
 }
 

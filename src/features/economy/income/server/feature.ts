@@ -11,6 +11,7 @@ import { endAllSegments } from './store/tools.ts';
 import { incomeCommands } from './tools.ts';
 
 export const incomeServer = serverFeature(incomeFeature, {
+  staffActs: ['record_payout', 'undo_payout'],
   migrations,
   routes: incomeRoutes,
   listeners: [

@@ -16,6 +16,7 @@ import { paymentRoutes } from './routes.ts';
 import { sendRefundJob } from './send-refund.ts';
 
 export const paymentsServer = serverFeature(paymentsFeature, {
+  staffActs: ['reverse_test_money', 'refund_purchase', 'give_purchase_again'],
   settings: paymentSettings,
   checkSettings: checkPaymentSettings,
   checkSettingsChange: checkMoneyChange,

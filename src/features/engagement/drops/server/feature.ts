@@ -13,6 +13,14 @@ import { dropsRoutes } from './routes.ts';
 import { countDropsOfCategories, moveDropsOfCategory } from './store/manage.ts';
 
 export const dropsServer = serverFeature(dropsFeature, {
+  staffActs: [
+    'create_drops_organization',
+    'rename_drops_organization',
+    'delete_drops_organization',
+    'change_drops_logo',
+    'add_drops_administrator',
+    'remove_drops_administrator',
+  ],
   events: [campaignStarted, campaignChanged, dropCompleted],
   migrations,
   routes: dropsRoutes,

@@ -7,6 +7,7 @@ import { migrations } from './migrations.ts';
 import { announcementRoutes } from './routes.ts';
 
 export const announcementsServer = serverFeature(announcementsFeature, {
+  staffActs: ['add_announcement', 'change_announcement', 'remove_announcement'],
   migrations,
   routes: announcementRoutes,
   events: [announcementsChanged],

@@ -44,4 +44,7 @@ export const announcementsTextsDe: Record<keyof typeof announcementsTexts, strin
   'security.add_announcement': 'Ankündigung veröffentlicht',
   'security.change_announcement': 'Ankündigung geändert',
   'security.remove_announcement': 'Ankündigung entfernt',
+  'staff.did.add_announcement': 'Hat eine Ankündigung veröffentlicht',
+  'staff.did.change_announcement': 'Hat eine Ankündigung geändert',
+  'staff.did.remove_announcement': 'Hat eine Ankündigung entfernt',
 };

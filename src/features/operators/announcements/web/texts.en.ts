@@ -42,6 +42,9 @@ export const announcementsTexts = {
   'security.add_announcement': 'Announcement published',
   'security.change_announcement': 'Announcement changed',
   'security.remove_announcement': 'Announcement removed',
+  'staff.did.add_announcement': 'Published an announcement',
+  'staff.did.change_announcement': 'Changed an announcement',
+  'staff.did.remove_announcement': 'Removed an announcement',
 } as const;
 
 type AnnouncementsTexts = typeof announcementsTexts;

@@ -4,4 +4,9 @@ import { siteLogo } from './logo.ts';
 import { migrations } from './migrations.ts';
 import { brandingRoutes } from './routes.ts';
 
-export const brandingServer = serverFeature(brandingFeature, { migrations, routes: brandingRoutes, contributes: { siteLogo } });
+export const brandingServer = serverFeature(brandingFeature, {
+  staffActs: ['change_logo', 'remove_logo'],
+  migrations,
+  routes: brandingRoutes,
+  contributes: { siteLogo },
+});

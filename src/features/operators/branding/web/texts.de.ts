@@ -16,4 +16,6 @@ export const brandingTextsDe: Record<keyof typeof brandingTexts, string> = {
   'staff.branding.preview.light': 'Helles Design',
   'security.change_logo': 'Logo der Seite geändert',
   'security.remove_logo': 'Logo der Seite entfernt',
+  'staff.did.change_logo': 'Hat das Logo der Seite geändert',
+  'staff.did.remove_logo': 'Hat das Logo der Seite entfernt',
 };

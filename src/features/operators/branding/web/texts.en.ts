@@ -14,6 +14,8 @@ export const brandingTexts = {
   'staff.branding.preview.light': 'Light theme',
   'security.change_logo': 'Logo of the site changed',
   'security.remove_logo': 'Logo of the site removed',
+  'staff.did.change_logo': 'Changed the logo of the site',
+  'staff.did.remove_logo': 'Removed the logo of the site',
 } as const;
 
 type BrandingTexts = typeof brandingTexts;

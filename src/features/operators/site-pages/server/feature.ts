@@ -5,6 +5,7 @@ import { migrations } from './migrations.ts';
 import { sitePagesRoutes } from './routes.ts';
 
 export const sitePagesServer = serverFeature(sitePagesFeature, {
+  staffActs: ['change_site_page'],
   migrations,
   routes: sitePagesRoutes,
   pageExistence,

@@ -39,4 +39,5 @@ export const sitePagesTextsDe: Record<keyof typeof sitePagesTexts, string> = {
   'staff.pages.open': 'Seite ansehen',
   'staff.pages.reload': 'Meinen Text verwerfen und neu laden',
   'security.change_site_page': 'Regeln oder rechtliche Seite geändert',
+  'staff.did.change_site_page': 'Hat die Regeln oder eine rechtliche Seite geändert',
 };

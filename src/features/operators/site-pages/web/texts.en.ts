@@ -37,6 +37,7 @@ export const sitePagesTexts = {
   'staff.pages.open': 'View page',
   'staff.pages.reload': 'Discard my text and reload',
   'security.change_site_page': 'Rules or legal page changed',
+  'staff.did.change_site_page': 'Changed the rules or a legal page',
 } as const;
 
 type SitePagesTexts = typeof sitePagesTexts;

@@ -6,6 +6,7 @@ import { countSentMessages, measureNode, pruneNodeMinutes, startNodeMeter } from
 import { staffRoutes } from './routes.ts';
 
 export const staffServer = serverFeature(staffFeature, {
+  staffActs: ['retry_job', 'delete_job'],
   migrations,
   routes: staffRoutes,
   starts: [startNodeMeter],

@@ -47,18 +47,16 @@ const shownDetails = ({ details }: StaffLogEntry): Record<string, string | numbe
     Object.entries(details).filter((entry): entry is [string, string | number] => ['string', 'number'].includes(typeof entry[1])),
   );
 
-/** Acts to filter by, sorted by name. Acts of disabled features are omitted. */
-export function useStaffActs(): { value: string; label: string }[] {
+/** Acts to filter by, sorted by name: `own` acts of the security log, and acts of the audit log of enabled features. */
+export function useStaffActs(own: readonly string[]): { value: string; label: string }[] {
   const features = useActiveFeatures();
   const views = useActViews();
-  const manifests = manifestsOf(features);
-  const own = manifests.flatMap(({ staffActs = [] }) => staffActs);
-  const audited = manifests.flatMap(({ auditActs = [] }) => auditActs).filter((act) => !own.includes(act as never));
+  const audited = manifestsOf(features).flatMap(({ auditActs = [] }) => auditActs as readonly string[]);
   const acts = [
-    ...own.map((act) => ({ value: act as string, label: textOf(`security.${act}`) })),
+    ...own.map((act) => ({ value: act, label: textOf(`security.${act}`) })),
     ...audited.flatMap((act) => {
       const view = views.get(act);
-      return view ? [{ value: act as string, label: textOf(view.title) }] : [];
+      return view && !own.includes(act) ? [{ value: act, label: textOf(view.title) }] : [];
     }),
   ];
   return acts.sort((a, b) => a.label.localeCompare(b.label));

@@ -61,7 +61,8 @@ export default function StaffLogPage() {
 }
 
 function Acts({ choice, onChange }: { choice: AuditFilterValues; onChange: (choice: AuditFilterValues) => void }) {
-  const acts = useStaffActs();
+  const list = useInfiniteQuery(staffLogQuery(useDeferredValue(choice)));
+  const acts = useStaffActs(list.data?.pages[0]?.acts ?? []);
   const isFiltered = choice !== EMPTY_FILTERS;
   return (
     <>
@@ -70,7 +71,7 @@ function Acts({ choice, onChange }: { choice: AuditFilterValues; onChange: (choi
       </div>
       <PagedList
         ordered
-        list={useInfiniteQuery(staffLogQuery(useDeferredValue(choice)))}
+        list={list}
         rowsOf={({ entries }) => entries}
         label={t('staff.acts')}
         failed={t('staff.acts.failed')}

@@ -65,7 +65,7 @@ beforeEach(() => {
   server = new FakeServer();
   server.answers(showOverview, { data: anOverview(), message: 'OK' });
   server.answers(showLastDay, { data: { minutes_per_point: 5, points: [] }, message: 'OK' });
-  server.answers(listStaffLog, { data: { entries: [], next_cursor: null }, message: 'OK' });
+  server.answers(listStaffLog, { data: { entries: [], acts: [], next_cursor: null }, message: 'OK' });
 });
 afterEach(() => {
   undraw();

@@ -4,15 +4,7 @@ import { dataEnvelopeSchema } from '#core/contract/envelope.ts';
 import { Id, PathId } from '#core/contract/ids.ts';
 import { DateOrMoment } from '#core/contract/moment.ts';
 import { NextCursor } from '#core/contract/pages.ts';
-import type { SecurityAct } from './security-log.ts';
 import { NOT_STAFF } from './staff.ts';
-
-declare module '#core/contract/feature.ts' {
-  interface FeatureManifest {
-    /** Acts of the security log that only staff perform. Each needs a text `staff.did.{act}` (decision 096). */
-    readonly staffActs?: readonly SecurityAct[];
-  }
-}
 
 /** `username` is the name at the time of the act. `id` and `slug` are null when the account is deleted. */
 const LoggedPerson = z.object({ id: z.int().nullable(), username: z.string(), slug: z.string().nullable() });
@@ -58,7 +50,14 @@ export const listStaffLog = endpoint({
   summary: 'List the acts of all staff, newest first. Staff only. Pass `next_cursor` as `cursor`.',
   viewer: 'required',
   query: z.object({ ...Filter, cursor: PathId.optional() }),
-  reply: dataEnvelopeSchema(z.object({ entries: z.array(StaffLogEntry), next_cursor: NextCursor })),
+  reply: dataEnvelopeSchema(
+    z.object({
+      entries: z.array(StaffLogEntry),
+      /** Acts of the security log to filter by. The log also has acts of the audit log. */
+      acts: z.array(z.string()),
+      next_cursor: NextCursor,
+    }),
+  ),
   refusals,
   limit: { rate: 120, seconds: 60 },
 });

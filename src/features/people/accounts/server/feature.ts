@@ -13,6 +13,21 @@ import { accountDeletionDeadline, accountSuspensionDeadline } from './staff.ts';
 import { endExpiredSessions } from './start-session.ts';
 
 export const accountsServer = serverFeature(accountsFeature, {
+  staffActs: [
+    'suspend_account',
+    'reinstate_account',
+    'grant_staff',
+    'remove_staff',
+    'remove_picture',
+    'mark_bot',
+    'unmark_bot',
+    'schedule_deletion',
+    'cancel_deletion',
+    'sign_out_account',
+    'rename_account',
+    'create_invitation',
+    'revoke_invitation',
+  ],
   settings: accountSettings,
   starts: [startSetup],
   diagnostics: [staffDiagnostic],

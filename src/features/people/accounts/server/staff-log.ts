@@ -1,8 +1,10 @@
 import type { QueryOf, ReplyInput } from '#core/contract/endpoint.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
+import { serverFeatures } from '#core/server/feature.ts';
 import { readPage } from '#core/server/read-page.ts';
 import type { Columns } from '#core/server/table-file.ts';
+import type { SecurityAct } from '#features/people/accounts/contract/security-log.ts';
 import {
   exportStaffLog,
   listStaffLog,
@@ -15,6 +17,13 @@ import { slugOf } from '#features/people/accounts/rules.ts';
 import { requireStaff } from './self.ts';
 import { insertStaffLogEntries, listStaffLogEntries, type NamedPerson, type StaffLogQuery, type StaffLogRow } from './store/staff-log.ts';
 import { findUserBySlug } from './store/users.ts';
+
+declare module '#core/server/feature.ts' {
+  interface ServerParts {
+    /** Acts of the security log that are in the staff log too. Each needs a text `staff.did.{act}` (decision 096). */
+    staffActs?: readonly SecurityAct[];
+  }
+}
 
 export interface StaffAct {
   act: string;
@@ -40,7 +49,8 @@ export async function readStaffLog(
   const query = await resolveNames(ctx.db, filter);
   const list = (limit: number) => listStaffLogEntries(ctx.db, { ...query, before: cursor, limit });
   const { rows, next } = await readPage(STAFF_LOG_PAGE, list, ({ id }) => String(id));
-  return { entries: rows.map(entryOnWire), next_cursor: next };
+  const acts = serverFeatures(ctx).flatMap(({ staffActs = [] }) => staffActs);
+  return { entries: rows.map(entryOnWire), acts, next_cursor: next };
 }
 
 const EXPORT_STEP = 500;

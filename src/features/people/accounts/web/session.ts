@@ -60,12 +60,9 @@ export function setSignedOut(cache: QueryClient): void {
 export function useRenames(): void {
   const cache = useQueryClient();
   const viewer = useViewer();
-  useRealtime(accountRenamed, viewer && [viewer.id], ({ user: { username, slug } }) => {
-    cache.setQueryData(sessionQuery.queryKey, (known) =>
-      known?.viewer ? { ...known, viewer: { ...known.viewer, username, slug } } : known,
-    );
-    toast('accounts.renamed', { name: username });
-    void cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
+  useRealtime(accountRenamed, viewer && [viewer.id], ({ user }) => {
+    toast('accounts.renamed', { name: user.username });
+    void cache.invalidateQueries();
   });
 }
 

@@ -17,8 +17,7 @@ export const streamTextsDe = {
   'channels.stream.field.category': 'Kategorie',
   'channels.stream.field.language': 'Sprache',
   'channels.stream.field.mature.hint': 'Zuschauer müssen bestätigen, dass sie mindestens 18 sind.',
-  'channels.stream.field.mature.forced':
-    'Das Team hat diesen Kanal ab 18 eingestuft, und nur das Team kann das ändern. Der Grund steht im Protokoll.',
+  'channels.stream.field.mature.forced': 'Das Team hat diesen Kanal ab 18 eingestuft. Der Grund steht im Protokoll.',
   'refusal.MATURE_FORCED': 'Das Team hat diesen Kanal ab 18 eingestuft. Nur das Team kann das ändern.',
   'channels.stream.tags': 'Tags',
   'channels.stream.tags.hint': 'Drücke Enter oder Komma, um einen Tag hinzuzufügen.',

@@ -14,8 +14,7 @@ export const streamTexts = {
   'channels.stream.field.category': 'Category',
   'channels.stream.field.language': 'Language',
   'channels.stream.field.mature.hint': 'Viewers must confirm that they are 18 or over.',
-  'channels.stream.field.mature.forced':
-    'Staff marked this channel as mature, and only staff can remove the mark. The audit log has the reason.',
+  'channels.stream.field.mature.forced': 'Staff marked this channel as mature. The audit log has the reason.',
   'refusal.MATURE_FORCED': 'Staff marked this channel as mature. Only staff can remove the mark.',
   'channels.stream.tags': 'Tags',
   'channels.stream.tags.hint': 'Press Enter or comma to add a tag.',
