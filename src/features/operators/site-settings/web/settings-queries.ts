@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Language } from '#core/contract/languages.ts';
 import { call, RefusedCall } from '#core/web/api.ts';
-import type { Language } from '#core/web/i18n/catalog.ts';
 import { useLanguage } from '#core/web/i18n/locale.ts';
 import { toast } from '#core/web/toast.ts';
 import { changeSiteSettings, listSiteSettings, type SettingGroup, type SiteSetting } from '#features/operators/site-settings/contract.ts';
