@@ -77,6 +77,19 @@ export const germanSettings: Translations = {
     help: 'Name und Adresse, von der E-Mails kommen.',
     rule: 'Gib eine E-Mail-Adresse ein.',
   },
+  SITE_NAME: {
+    label: 'Name der Seite',
+    help: 'Name der Seite in ihren Seiten, Linkvorschauen und E-Mails.',
+    rule: 'Gib eine Zeile mit höchstens 40 Zeichen ein.',
+  },
+  ACCENT_COLOR: {
+    label: 'Akzentfarbe',
+    help: 'Farbe von Schaltflächen, Links und Markierungen. Ist ihr Kontrast zu gering, wird sie heller oder dunkler gezeigt.',
+    byDefault: 'Mint',
+    rule: 'Gib eine Farbe wie #3366ff ein.',
+  },
+  LANGUAGES: { label: 'Sprachen', help: 'Sprachen, die Personen wählen können.' },
+  DEFAULT_LANGUAGE: { label: 'Standardsprache', help: 'Sprache für Browser, die keine der angebotenen Sprachen bevorzugen.' },
   MAX_SOCKETS_PER_NETWORK: {
     label: 'Echtzeitverbindungen eines Netzes',
     help: 'Echtzeitverbindungen eines Netzes (eine IPv4-Adresse, ein IPv6-/64) auf einem Knoten.',
@@ -95,6 +108,10 @@ export const germanSettings: Translations = {
   SESSION_DAYS: {
     label: 'Tage, die eine Sitzung dauert',
     help: 'Höchstalter einer Sitzung in Tagen. Eine Sitzung endet auch 30 Tage nach ihrer letzten Verwendung.',
+  },
+  SIGN_UP: {
+    label: 'Wer ein Konto anlegen darf',
+    help: 'open (alle), invited (Personen mit einer Einladung des Teams) oder closed (niemand).',
   },
   MODERATION_URL: {
     label: 'Moderationsdienst',

@@ -12,6 +12,7 @@ export const siteSettingsTextsDe: Record<keyof typeof siteSettingsTexts, string>
 
   'staff.settings.group.http': 'Adressen und Grenzen',
   'staff.settings.group.objects': 'Speicher',
+  'staff.settings.group.installation': 'Name und Aussehen',
   'staff.settings.group.mail': 'E-Mail',
   'staff.settings.group.realtime': 'Echtzeitverbindungen',
   'staff.settings.group.log': 'Protokoll',

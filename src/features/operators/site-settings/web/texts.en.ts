@@ -11,6 +11,7 @@ export const siteSettingsTexts = {
 
   'staff.settings.group.http': 'Addresses and limits',
   'staff.settings.group.objects': 'Storage',
+  'staff.settings.group.installation': 'Name and appearance',
   'staff.settings.group.mail': 'Email',
   'staff.settings.group.realtime': 'Realtime connections',
   'staff.settings.group.log': 'Log',
