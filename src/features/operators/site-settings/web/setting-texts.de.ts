@@ -180,29 +180,6 @@ export const germanSettings: Translations = {
     label: 'Zuschauer, die ein Kanal zum Hosten braucht',
     help: 'Mit weniger Zuschauern kann ein Kanal keinen anderen hosten.',
   },
-  SITE_NAME: {
-    label: 'Name der Seite',
-    help: 'Name der Seite auf ihren Seiten, in Linkvorschauen und E-Mails.',
-    rule: 'Gib eine Zeile mit höchstens 40 Zeichen ein.',
-  },
-  ACCENT_COLOR: {
-    label: 'Akzentfarbe',
-    help: 'Farbe von Schaltflächen, Links und Zeichen. Jedes Design macht sie heller oder dunkler, wo ihr Kontrast zu gering ist.',
-    byDefault: 'Mintgrün',
-    rule: 'Gib eine Farbe wie #3366ff ein.',
-  },
-  LANGUAGES: {
-    label: 'Sprachen',
-    help: 'Sprachen, die man wählen kann.',
-  },
-  DEFAULT_LANGUAGE: {
-    label: 'Standardsprache',
-    help: 'Sprache für Browser, die keine dieser Sprachen bevorzugen.',
-  },
-  SIGN_UP: {
-    label: 'Wer sich registrieren kann',
-    help: 'open: alle. invited: wer eine Einladung des Teams hat. closed: niemand.',
-  },
   DISABLED_FEATURES: { label: 'Ausgeschaltete Funktionen', help: 'Diese Funktionen gibt es auf der Seite nicht.', byDefault: 'keine' },
   BETA_FEATURES: {
     label: 'Funktionen in der Beta',
