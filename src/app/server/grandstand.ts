@@ -57,8 +57,8 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Earlier requests wait. Throws StartupError when the server cannot run as configured. */
-export async function startGrandstand(live: LiveSettings, log: Logger): Promise<Running> {
+/** Earlier requests wait. `restart` stops this server and starts another one. Throws StartupError when the server cannot run as configured. */
+export async function startGrandstand(live: LiveSettings, log: Logger, { restart }: { restart?: () => void } = {}): Promise<Running> {
   await using stack = new AsyncDisposableStack();
   const capacity = shareDescriptors(descriptorLimit());
   if (capacity.sockets < MAX_SOCKETS) log.warn(fewSockets(capacity.sockets));
@@ -97,6 +97,7 @@ export async function startGrandstand(live: LiveSettings, log: Logger): Promise<
     audience: (...query) => bus.audience(...query),
     viewersOf: (...query) => bus.viewersOf(...query),
     ...(redis && { isRedisUp: () => redis.available }),
+    ...(restart && { restart }),
   };
   const ctx = makeCtx({ database, bus, limits, objects, log, now: clock.now, features, flags, settings, publicUrl: url, services });
   stack.defer(() => ctx.close());

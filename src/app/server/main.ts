@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Logger } from 'pino';
 import { openLog } from '#core/server/log.ts';
+import type { CommandInput } from '#core/server/operator-command.ts';
 import type { Settings } from '#core/server/settings/setting.ts';
 import { StartupError } from '#core/server/startup-error.ts';
 import { Unavailable } from '#core/server/unavailable.ts';
@@ -40,12 +41,25 @@ async function main(): Promise<void> {
   }
   const command = operatorCommands.find(({ name }) => name === flags.command);
   if (command) {
-    print(await runOperatorCommand(command, flags.argument, live, log));
+    const { stdin, stdout, stderr } = process;
+    const text = await runOperatorCommand(command, { ...flags, stdin, stdout, stderr }, live, log);
+    if (text !== null) print(text);
     return;
   }
-  const running = await startGrandstand(live, log);
-  const demo = settings.demo ? await playDemo(running, settings, log) : null;
   let stopping = false;
+  let running = await startGrandstand(live, log, { restart: () => void restart() });
+  const restart = async () => {
+    if (stopping) return;
+    try {
+      const PORT = Number(new URL(running.localUrl).port);
+      await running.stop();
+      running = await startGrandstand(liveSettingsOf(process.env, flags, { PORT }), log, { restart: () => void restart() });
+    } catch (error) {
+      log.error({ err: error }, 'restart failed; exiting');
+      process.exit(1);
+    }
+  };
+  const demo = settings.demo ? await playDemo(running, settings, log) : null;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
@@ -96,16 +110,25 @@ const FLAGS = {
 function readFlags(args: string[]) {
   const name = args.find((one) => !one.startsWith('-'));
   const program = programCommands.find((command) => command.name === name);
-  const found = program ?? operatorCommands.find((command) => command.name === name);
+  const operator = operatorCommands.find((command) => command.name === name);
+  const found = program ?? operator;
+  const own = Object.entries(operator?.options ?? {}).map(
+    ([option, { value }]) => [option, { type: value ? 'string' : 'boolean' }] as const,
+  );
   try {
-    const { values, positionals } = parseArgs({ args, options: { ...program?.options, ...FLAGS }, allowPositionals: true });
+    const options = { ...program?.options, ...Object.fromEntries(own), ...FLAGS };
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     const [command, ...rest] = positionals;
-    const needed = found && 'argument' in found ? found.argument : undefined;
-    const [argument, unknown] = needed ? rest : [undefined, found ? rest[0] : command];
+    const [argument, unknown] = operator?.argument ? rest : [undefined, found ? rest[0] : command];
     if (unknown !== undefined) throw new Error(`Unknown command '${unknown}'`);
-    if (needed && !argument) throw new Error(`The command ${found!.name} needs ${needed}`);
-    const { demo = false, dev = false, help = false, ...options } = values;
-    return { demo, dev, help, options, command, argument: argument ?? '' };
+    if (operator?.argument && !argument) throw new Error(`The command ${operator.name} needs ${operator.argument}`);
+    const {
+      demo = false,
+      dev = false,
+      help = false,
+      ...others
+    } = values as Partial<Record<keyof typeof FLAGS, boolean>> & CommandInput['options'];
+    return { demo, dev, help, options: others, command, argument: argument ?? '' };
   } catch (error) {
     throw new StartupError(`${(error as Error).message.split('. ')[0]}. See npm start -- --help.`);
   }

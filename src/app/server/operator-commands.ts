@@ -1,24 +1,34 @@
 import type { Logger } from 'pino';
 import { openBus } from '#core/server/bus/open-bus.ts';
 import { DatabaseClock } from '#core/server/clock/database-clock.ts';
+import type { Db } from '#core/server/db/db.ts';
 import { makeCtx } from '#core/server/db/make-ctx.ts';
-import { databaseOptions, openDatabase } from '#core/server/db/open-database.ts';
+import { compareSchema, hasSchema } from '#core/server/db/migrate.ts';
+import { databaseOptions, openDatabase, refuseRunningServers } from '#core/server/db/open-database.ts';
 import { urlAt } from '#core/server/http/addresses.ts';
 import { openLimits } from '#core/server/limits/open-limits.ts';
 import { objectsOptions, openObjects } from '#core/server/objects/open-objects.ts';
-import type { OperatorCommand } from '#core/server/operator-command.ts';
+import { COMMAND_APPLICATION, type CommandInput, type OperatorCommand } from '#core/server/operator-command.ts';
 import type { LiveSettings } from '#core/server/settings/live-settings.ts';
 import { features } from './features.ts';
 import { flagsOf } from './settings.ts';
 
-/** Runs a command on the migrated database, beside a running server if there is one. Publishes to no socket. */
-export async function runOperatorCommand(command: OperatorCommand, argument: string, live: LiveSettings, log: Logger): Promise<string> {
-  await using stack = new AsyncDisposableStack();
+/** Publishes to no socket. */
+export async function runOperatorCommand(
+  command: OperatorCommand,
+  input: CommandInput,
+  live: LiveSettings,
+  log: Logger,
+): Promise<string | null> {
+  const { database: use = 'migrated' } = command;
   const { values: settings } = live;
-  const database = await openDatabase(databaseOptions(settings, log, { mayAttach: true }));
+  await using stack = new AsyncDisposableStack();
+  const database = await openDatabase(databaseOptions(settings, log, { mayAttach: use !== 'unused', application: COMMAND_APPLICATION }));
   stack.defer(() => database.close());
-  await database.migrate(features);
-  await live.load(database.db, log);
+  if (use === 'unused') await refuseRunningServers(database);
+  if (use === 'migrated') await database.migrate(features);
+  // Stored settings need the tables of this version. A command that needs them refuses another schema itself.
+  if (await isCurrent(database.db)) await live.load(database.db, log);
   const clock = new DatabaseClock();
   await clock.compare(database.db);
   const bus = await openBus({ redis: null, log });
@@ -41,5 +51,11 @@ export async function runOperatorCommand(command: OperatorCommand, argument: str
     services: { liveSettings: live },
   });
   stack.defer(() => ctx.close());
-  return await command.run(ctx, argument);
+  return await command.run(ctx, input);
+}
+
+async function isCurrent(db: Db): Promise<boolean> {
+  if (!(await hasSchema(db))) return false;
+  const { pending, unknown } = await compareSchema(db, features);
+  return pending.length + unknown.length === 0;
 }

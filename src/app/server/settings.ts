@@ -92,12 +92,15 @@ const HELP_COLUMN = 20;
 const helpLine = (usage: string, help: string): string =>
   usage.length < HELP_COLUMN ? `  ${usage.padEnd(HELP_COLUMN)}${help}` : `  ${usage}\n  ${''.padEnd(HELP_COLUMN)}${help}`;
 
+const optionLines = ({ options = {} }: OperatorCommand): string[] =>
+  Object.entries(options).map(([name, { value, help }]) => helpLine(`  --${name}${value ? ` ${value}` : ''}`, help));
+
 export function helpText(): string {
   return [
     `Usage: npm start -- [${[...programCommands.map(({ usage }) => usage), ...operatorCommands.map(usageOf)].join(' | ')}] [--demo] [--help]`,
     '',
     ...programCommands.map(({ usage, help }) => helpLine(usage, `Starts no server: ${help}`)),
-    ...operatorCommands.map((command) => helpLine(usageOf(command), `Starts no server: ${command.help}`)),
+    ...operatorCommands.flatMap((command) => [helpLine(usageOf(command), `Starts no server: ${command.help}`), ...optionLines(command)]),
     helpLine('--demo', 'A lively demo community, on 127.0.0.1 only.'),
     '',
     'Settings (environment variables):',

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
 import { verify } from '#core/server/ledger/verify.ts';
+import { commandInput } from '#core/server/testing/command-input.ts';
 import { type TestApp, testApp } from '#core/server/testing/test-app.ts';
 import { testDatabaseUrl } from '#core/server/testing/test-database.ts';
 import { paymentsServer } from '#features/economy/payments/server/feature.ts';
@@ -207,7 +208,7 @@ test('the command reverses test money without a running server, and says what ha
     { demo: false, dev: false },
   );
   const command = operatorCommands.find(({ name }) => name === 'reverse-test-money')!;
-  expect(await runOperatorCommand(command, '', settings, pino({ level: 'silent' }))).toBe(
+  expect(await runOperatorCommand(command, commandInput(), settings, pino({ level: 'silent' }))).toBe(
     '0 test payments were reversed. No test money is left.',
   );
 });

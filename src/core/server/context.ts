@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { AnyEvent, ChannelArgs, PayloadInput } from '#core/contract/event.ts';
 import type { FeatureManifest, FlagValues } from '#core/contract/feature.ts';
 import type { Db } from './db/db.ts';
+import type { Session } from './db/session.ts';
 import type { Limits } from './limits/open-limits.ts';
 import type { ObjectStore } from './objects/object-store.ts';
 import type { Settings } from './settings/setting.ts';
@@ -61,6 +62,8 @@ export interface Ctx {
   /** The pool. It throws inside `tx`, because a full pool would deadlock. */
   db: Db;
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** A connection of its own, for work that takes minutes. */
+  session<T>(work: (session: Session) => Promise<T>): Promise<T>;
   now(): Date;
   limits: Limits;
   /** For use outside of transactions. */

@@ -1,5 +1,12 @@
 import type { Ctx, Services } from './context.ts';
 
+declare module './context.ts' {
+  interface Services {
+    /** Stops everything and starts the server again in this process, on the same port. Absent in tests. */
+    restart: () => void;
+  }
+}
+
 export interface Started {
   /** A getter returns a service that a changed setting replaces. */
   services?: Partial<Services>;

@@ -119,6 +119,7 @@ export function makeCtx({ database, bus, limits, objects = NO_OBJECTS, log, now,
 
   return {
     db: database.db,
+    session: (work) => database.session(work),
     limits,
     objects,
     log,

@@ -27,21 +27,35 @@ export async function migrate(db: Kysely<unknown>, features: readonly MigratedFe
     await sql`set local statement_timeout = 0`.execute(trx);
     // Held until the transaction ends. Behind a connection pooler, a session lock would survive a failure.
     await sql`select pg_advisory_xact_lock(4400, 1)`.execute(trx);
-    const done = await doneMigrations(trx);
-    refuseUnknown(done, features);
-    refuseDuplicates(features);
-    const pending = named(features.flatMap(groupsOf)).filter(([name]) => !done.has(name));
-    if (pending.length === 0) return;
-    // The table of Kysely's migrator, which earlier versions used.
-    await sql`create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(trx);
-    const start = Date.now();
-    for (const [index, [name, migration]] of pending.entries()) {
-      await migration.up(trx);
-      // No two migrations have the same time, so that the table shows their order.
-      const timestamp = new Date(start + index).toISOString();
-      await sql`insert into kysely_migration (name, timestamp) values (${name}, ${timestamp})`.execute(trx);
-    }
+    await runMigrations(trx, features);
   });
+}
+
+/** Runs the pending migrations, or those of them in `names`, in the transaction of `db`. */
+export async function runMigrations(
+  db: Kysely<unknown>,
+  features: readonly MigratedFeature[],
+  names: ReadonlySet<string> | null = null,
+): Promise<void> {
+  const done = await doneMigrations(db);
+  const unknown = unknownMigrations(done, features);
+  if (unknown.length > 0) {
+    throw new StartupError(
+      `The database was made by a newer version of Grandstand (it has ${unknown.join(', ')}): start that version, or restore an older backup.`,
+    );
+  }
+  refuseDuplicates(features);
+  const pending = named(features.flatMap(groupsOf)).filter(([name]) => !done.has(name) && (names?.has(name) ?? true));
+  if (pending.length === 0) return;
+  // The table of Kysely's migrator, which earlier versions used.
+  await sql`create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(db);
+  const start = Date.now();
+  for (const [index, [name, migration]] of pending.entries()) {
+    await migration.up(db);
+    // No two migrations have the same time, so that the table shows their order.
+    const timestamp = new Date(start + index).toISOString();
+    await sql`insert into kysely_migration (name, timestamp) values (${name}, ${timestamp})`.execute(db);
+  }
 }
 
 /** Differences between the recorded migrations and those of this program, by full name. Changes nothing. */
@@ -92,11 +106,8 @@ function refuseDuplicates(features: readonly MigratedFeature[]): void {
   if (twice) throw new Error(`two features have a migration ${twice}`);
 }
 
-function refuseUnknown(done: ReadonlySet<string>, features: readonly MigratedFeature[]): void {
+/** The names that these features do not have, sorted. */
+export function unknownMigrations(names: Iterable<string>, features: readonly MigratedFeature[]): string[] {
   const known = new Set(named(features).map(([name]) => name));
-  const unknown = [...done].filter((name) => !known.has(name)).sort();
-  if (unknown.length === 0) return;
-  throw new StartupError(
-    `The database was made by a newer version of Grandstand (it has ${unknown.join(', ')}): start that version, or restore an older backup.`,
-  );
+  return [...names].filter((name) => !known.has(name)).sort();
 }

@@ -11,6 +11,7 @@ import { EmbeddedEngine, runningAddress } from './embedded/engine.ts';
 import { FolderInUse } from './embedded/folder-lock.ts';
 import { ConnectionLanes } from './lanes.ts';
 import { type MigratedFeature, migrate } from './migrate.ts';
+import { type Session, withSession } from './session.ts';
 import { isStaleStatement, StatementNames, watchedPool } from './watched-pool.ts';
 
 export type DatabaseOptions = {
@@ -19,6 +20,8 @@ export type DatabaseOptions = {
   connections?: number;
   /** Milliseconds to wait for a free connection; 10,000 by default. */
   patience?: number;
+  /** Name of the connections in `pg_stat_activity`; that of a server by default. */
+  application?: string;
 } & (
   | {
       /** `postgres://...`; requires PostgreSQL 15 or newer. */
@@ -42,6 +45,8 @@ export interface Database {
    * the whole work runs again, in up to three attempts. The work must therefore not change anything outside the database itself.
    */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /** A connection of its own; see `Session`. */
+  session<T>(work: (session: Session) => Promise<T>): Promise<T>;
   /** Throws StartupError on a newer schema. */
   migrate(features: readonly MigratedFeature[]): Promise<void>;
   /** True from the loss of the database until its return. */
@@ -60,12 +65,21 @@ const RESPONSE_TIMEOUT = 20_000;
 /** Milliseconds that a start waits for PostgreSQL. */
 const START_TIMEOUT = 15_000;
 const MIN_SERVER_VERSION = 150_000;
+/** Name of a server's connections in `pg_stat_activity`. */
+const SERVER_NAME = 'grandstand';
 
 export const databaseOptions = (
   { DATABASE_URL, DATA_DIR }: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>,
   log: Logger,
-  { mayAttach = false } = {},
-): DatabaseOptions => (DATABASE_URL ? { url: DATABASE_URL, log } : { folder: DATA_DIR, log, mayAttach });
+  { mayAttach = false, application = SERVER_NAME } = {},
+): DatabaseOptions => (DATABASE_URL ? { url: DATABASE_URL, log, application } : { folder: DATA_DIR, log, mayAttach, application });
+
+/** Throws StartupError while a server uses the database. The caller's own connections have another name. */
+export async function refuseRunningServers({ db }: Pick<Database, 'db'>): Promise<void> {
+  const row = await db.row(sql<{ connections: number }>`
+    select count(*) as connections from pg_stat_activity where datname = current_database() and application_name = ${SERVER_NAME}`);
+  if (row!.connections > 0) throw new StartupError('A server is running on this database: stop it first.');
+}
 
 /** Throws StartupError with one sentence when the database cannot be used. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
@@ -104,23 +118,27 @@ function addressOf(url: string): string {
 
 function connect(
   address: pg.PoolConfig,
-  { connections = POOL_SIZE, patience = 10_000, log }: DatabaseOptions,
+  { connections = POOL_SIZE, patience = 10_000, application = SERVER_NAME, log }: DatabaseOptions,
   parts: Pick<DatabaseParts, 'kind' | 'name' | 'release'>,
 ): Database {
-  const pool = new pg.Pool({
+  const common = {
     ...address,
-    max: connections,
-    idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    statement_timeout: STATEMENT_TIMEOUT,
-    idle_in_transaction_session_timeout: 30_000,
-    application_name: 'grandstand',
+    application_name: application,
     options: '-c TimeZone=UTC',
     types: columnTypes,
+  };
+  const pool = new pg.Pool({
+    ...common,
+    max: connections,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: STATEMENT_TIMEOUT,
+    idle_in_transaction_session_timeout: 30_000,
   });
-  return createDatabase({ ...parts, pool, lanes: new ConnectionLanes({ connections, patience }), log });
+  const lanes = new ConnectionLanes({ connections, patience });
+  return createDatabase({ ...parts, pool, lanes, log, session: (work) => withSession(common, work) });
 }
 
 async function closedOnFailure(database: Database, prepare: () => Promise<void>): Promise<Database> {
@@ -181,10 +199,11 @@ interface DatabaseParts {
   pool: pg.Pool;
   lanes: ConnectionLanes;
   log: Logger;
+  session: Database['session'];
   release: () => Promise<void>;
 }
 
-function createDatabase({ kind, name, pool, lanes, log, release }: DatabaseParts): Database {
+function createDatabase({ kind, name, pool, lanes, log, session, release }: DatabaseParts): Database {
   let isMigrating = false;
   const health = new DatabaseHealth(name, log, () => sql`select 1`.execute(kysely));
   const names = new StatementNames();
@@ -229,6 +248,7 @@ function createDatabase({ kind, name, pool, lanes, log, release }: DatabaseParts
         }
       }
     },
+    session,
     migrate: async (features) => {
       isMigrating = true;
       try {

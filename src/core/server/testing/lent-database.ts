@@ -71,6 +71,7 @@ function wrapForBorrower({ kind, db, ...rest }: Database) {
     kind,
     db: { rows: (statement) => use(() => db.rows(statement)), row: (statement) => use(() => db.row(statement)) },
     transaction: (work) => use(() => rest.transaction(work)),
+    session: (work) => use(() => rest.session(work)),
     migrate: (features) => use(() => rest.migrate(features)),
     close: async () => {
       closed = true;

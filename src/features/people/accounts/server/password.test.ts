@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { Mail } from '#core/server/mail/mailer.ts';
+import { commandInput } from '#core/server/testing/command-input.ts';
 import { EXAMPLE_PASSWORD } from '#features/people/accounts/examples.ts';
 import { GUESS_LIMITS, RESET_MAILS, RESET_SECONDS } from '#features/people/accounts/rules.ts';
 import { guessKey } from './guesses.ts';
@@ -243,7 +244,7 @@ test('after a reset, a client that signed in with the old password is no longer 
 
 test('an operator gets a link that sets a new password once and confirms no address', async () => {
   const { id } = await givenUser(app.db, 'Ana_Lund', { isEmailConfirmed: false, email: 'somebody@example.org' });
-  const link = await resetPasswordCommand.run(app.ctx, 'ANA_lund');
+  const link = (await resetPasswordCommand.run(app.ctx, commandInput('ANA_lund')))!;
   expect(link).toMatch(/^https:\/\/tv\.example\.org\/reset-password#token=[\w-]{43}$/);
   const confirm = () =>
     browserOf(app.http).post('/api/v1/password-reset/confirm', { token: link.split('token=')[1], password: NEW_PASSWORD });
@@ -259,8 +260,10 @@ test('an operator gets a link that sets a new password once and confirms no addr
 });
 
 test('the reset command refuses an unknown and a suspended account in one sentence', async () => {
-  await expect(resetPasswordCommand.run(app.ctx, 'nobody')).rejects.toThrow(/^There is no account named nobody\.$/);
+  await expect(resetPasswordCommand.run(app.ctx, commandInput('nobody'))).rejects.toThrow(/^There is no account named nobody\.$/);
   const { id } = await givenUser(app.db, 'ana');
   await app.db.rows(sql`update users set suspended_at = ${app.clock.now()} where id = ${id}::int8`);
-  await expect(resetPasswordCommand.run(app.ctx, 'ana')).rejects.toThrow(/^The account ana is suspended: reinstate it at \S+ first\.$/);
+  await expect(resetPasswordCommand.run(app.ctx, commandInput('ana'))).rejects.toThrow(
+    /^The account ana is suspended: reinstate it at \S+ first\.$/,
+  );
 });

@@ -99,7 +99,7 @@ export const resetPasswordCommand: OperatorCommand = {
   name: 'reset-password',
   argument: 'USER',
   help: 'prints a one-time password reset link, valid for one hour.',
-  async run(ctx, username) {
+  async run(ctx, { argument: username }) {
     const user = await findUserBySlug(ctx.db, slugOf(username));
     if (!user) throw new StartupError(`There is no account named ${username}.`);
     if (user.suspendedAt)
