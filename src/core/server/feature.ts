@@ -1,12 +1,14 @@
 import type { AnyEvent } from '#core/contract/event.ts';
 import { byName, type FeatureManifest, registry } from '#core/contract/feature.ts';
 import type { RegisteredFeature, Tx } from './context.ts';
+import type { Db } from './db/db.ts';
 import type { MigrationSource } from './db/migrate.ts';
 import type { Deadline } from './deadlines/deadline.ts';
 import type { Diagnostic } from './diagnostics/diagnostic.ts';
 import { behindFlag, type Route } from './http/route.ts';
 import type { AnyJobKind } from './jobs/job.ts';
 import type { LedgerCheck } from './ledger/verify.ts';
+import type { StoredObjects } from './objects/stored-objects.ts';
 import type { OperatorCommand } from './operator-command.ts';
 import type { PeriodicJob } from './periodic-job.ts';
 import type { ChannelAuthorizer } from './pusher/authorize.ts';
@@ -38,6 +40,12 @@ export interface ServerParts extends SettingParts {
   /** Run before the port opens; stop in reverse order. */
   starts?: readonly Start[];
   privateChannels?: readonly ChannelAuthorizer[];
+  /** Objects that backups include. */
+  storedObjects?: readonly StoredObjects[];
+  /** Tables about running processes and this machine, whose rows backups leave out. */
+  transientTables?: readonly string[];
+  /** Removes what nobody can open any more, after a restore without the installation's secrets. */
+  forgetSecrets?(db: Db): Promise<void>;
   contributes?: Partial<Contributions>;
 }
 

@@ -3,4 +3,7 @@ import { clockDiagnostic } from './check-clock.ts';
 import { migrations } from './migrations.ts';
 import { compareClocks } from './node-clocks.ts';
 
-export const clockServer = serverFeature({ name: 'clock' }, { migrations, periodicJobs: [compareClocks], diagnostics: [clockDiagnostic] });
+export const clockServer = serverFeature(
+  { name: 'clock' },
+  { migrations, periodicJobs: [compareClocks], diagnostics: [clockDiagnostic], transientTables: ['node_clocks'] },
+);

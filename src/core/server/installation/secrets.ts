@@ -4,6 +4,9 @@ import { perContext } from '../concurrency/per-context.ts';
 import type { Ctx } from '../context.ts';
 import type { Db } from '../db/db.ts';
 
+/** Values that identify the installation and open nothing. Backups contain them without a passphrase. */
+export const IDENTITY_NAMES = ['kind_of_installation', 'object_store'] as const;
+
 /** The first call stores the result of `make`. The primary key decides when two nodes start at the same instant. */
 export async function installationSecret(db: Db, name: string, make: () => string): Promise<string> {
   await db.rows(sql`insert into installation_secrets (name, value) values (${name}, ${make()}) on conflict (name) do nothing`);

@@ -11,6 +11,7 @@ import { migrations } from './migrations.ts';
 import { countMinutes } from './progress.ts';
 import { dropsRoutes } from './routes.ts';
 import { countDropsOfCategories, moveDropsOfCategory } from './store/manage.ts';
+import { deleteSecrets } from './store/organizations.ts';
 
 export const dropsServer = serverFeature(dropsFeature, {
   staffActs: [
@@ -31,5 +32,6 @@ export const dropsServer = serverFeature(dropsFeature, {
   deadlines: [campaignStartDeadline],
   jobKinds: [callbackJob],
   periodicJobs: [startCallbacks],
+  forgetSecrets: deleteSecrets,
   categoryUses: { drops: countDropsOfCategories },
 });

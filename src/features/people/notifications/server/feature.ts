@@ -11,7 +11,7 @@ import { migrations } from './migrations.ts';
 import { trimNotifications } from './notify.ts';
 import { producers } from './producers.ts';
 import { notificationRoutes } from './routes.ts';
-import { deleteOfSessions } from './store/push-subscriptions.ts';
+import { deleteOfSessions, deletePushSubscriptions } from './store/push-subscriptions.ts';
 
 export const notificationsServer = serverFeature(notificationsFeature, {
   events: [notificationCreated, notificationsRead],
@@ -25,4 +25,5 @@ export const notificationsServer = serverFeature(notificationsFeature, {
   jobKinds: [pushJob, pushStreamJob, pushRetryJob, mailJob, mailsJob, mailStreamJob],
   periodicJobs: [announceStreams, trimNotifications],
   starts: [startPushes],
+  forgetSecrets: deletePushSubscriptions,
 });

@@ -10,6 +10,7 @@ import { migrations } from './migrations.ts';
 import { clipHead, sharedClips } from './read-clips.ts';
 import { clipRoutes } from './routes.ts';
 import { clipPages, countClipsOfCategories, moveClipsOfCategory } from './store/clips.ts';
+import { CLIP_KEYS } from './store/cuts.ts';
 
 const clipSettings = {
   CLIP_QUOTA_GB: {
@@ -37,4 +38,5 @@ export const clipsServer = serverFeature(clipsFeature, {
   listeners: [listen(accountDeleted, deleteClipsOf)],
   jobKinds: [cutClipJob, deleteClipFileJob, deleteChannelClipsJob, clipSweep.job],
   periodicJobs: [clipSweep.start],
+  storedObjects: [{ group: 'clips', prefix: 'clips/', type: 'video/mp4', keys: CLIP_KEYS }],
 });

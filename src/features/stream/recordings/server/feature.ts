@@ -29,6 +29,7 @@ import {
 } from './retention.ts';
 import { recordingRoutes } from './routes.ts';
 import { recordingFolder } from './serve-video.ts';
+import { MOVIE_KEYS } from './store/movies.ts';
 import { isHiddenMedia, listPublicMedia, moveRecordingsOfCategory, videoPages } from './store/recordings.ts';
 import { listRecordedChannels } from './store/storage.ts';
 
@@ -84,6 +85,7 @@ export const recordingsServer = serverFeature(recordingsFeature, {
   jobKinds: [deleteMediaJob, trimStoppedJob, makeMovieJob, deleteMovieJob, movieSweep.job],
   periodicJobs: [deleteUnkeptMedia, deleteExpiredMovies, deleteSurplus, watchStorage, stopRecordings, trimUnrecorded, movieSweep.start],
   channelFields: { vod_enabled: async (db, _within, ids) => flagged(ids, await listRecordedChannels(db, ids)) },
+  storedObjects: [{ group: 'video', prefix: 'movies/', type: 'video/mp4', keys: MOVIE_KEYS }],
   contributes: {
     publicMedia: async (db, mediaIds) =>
       new Map([...(await listPublicMedia(db, mediaIds))].map(([media, uuid]) => [media, recordingFolder(uuid)])),

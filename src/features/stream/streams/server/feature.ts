@@ -20,6 +20,8 @@ import {
 } from './pictures/media-pictures.ts';
 import { streamRoutes } from './routes.ts';
 import { listIngested } from './store/ingests.ts';
+import { SEGMENT_KEYS } from './store/media.ts';
+import { deleteStreamKeys } from './store/stream-keys.ts';
 
 declare module '#features/channel/channels/server/contributed-fields.ts' {
   interface ChannelFields {
@@ -46,6 +48,8 @@ export const streamsServer = serverFeature(streamsFeature, {
   periodicJobs: [watchLeases, scheduleLiveThumbnails, mediaSweep.start],
   starts: [startIngest],
   diagnostics: [rtmpDiagnostic],
+  storedObjects: [{ group: 'video', prefix: 'media/', type: 'video/mp4', keys: SEGMENT_KEYS }],
+  forgetSecrets: deleteStreamKeys,
   channelFields: {
     playback_url: async (db, site, ids) => new Map((await listIngested(db, ids)).map(({ id, slug }) => [id, livePlaylistUrl(site, slug)])),
   },

@@ -108,3 +108,8 @@ export async function deleteAdministrator(db: Db, organizationId: string, userId
     delete from drop_administrators where user_id = ${userId}::int8 and organization_id = ${organizationId} returning 1`);
   return rows.length === 1;
 }
+
+/** Claims are reported again once each organization has a new secret. */
+export async function deleteSecrets(db: Db): Promise<void> {
+  await db.rows(sql`update drop_organizations set sealed_secret = null where sealed_secret is not null`);
+}

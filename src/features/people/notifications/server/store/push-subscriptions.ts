@@ -95,3 +95,8 @@ export function listFollowersToPush(db: Db, channelId: number, afterId: number, 
                         where s.user_id = p.user_id and s.kind = 'went_live' and not (s.in_app and s.push))
      order by p.id limit ${limit}::int4`);
 }
+
+/** Push services accept only messages that are signed with the key of the subscription. */
+export async function deletePushSubscriptions(db: Db): Promise<void> {
+  await db.rows(sql`delete from push_subscriptions`);
+}

@@ -71,6 +71,11 @@ export async function deleteExpired(db: Db, now: Date, limit: number): Promise<s
   return rows.map(({ id }) => id);
 }
 
+/** Keys of all finished movies, as `movieKey` makes them. */
+export const MOVIE_KEYS = `
+  select 'movies/' || id || '/movie-' || part || '.mp4'
+    from recording_movies cross join lateral generate_series(1, jsonb_array_length(files)) as part where state = 'ready'`;
+
 export async function listMovieIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db.rows(sql<{ id: string }>`select id::text from recording_movies where id = any(${arrayOf('uuid', ids)})`);
   return new Set(rows.map(({ id }) => id));

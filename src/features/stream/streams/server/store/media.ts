@@ -4,6 +4,11 @@ import { arrayOf, unnest } from '#core/server/db/unnest.ts';
 import type { ClosedSegment, InitSegment, Variant } from '#core/server/media/output.ts';
 import type { AudioConfig, TrackConfig, VideoConfig } from '#core/server/media/sample.ts';
 
+/** Keys of all segments, as `segmentKey` makes them. Gaps have no object. */
+export const SEGMENT_KEYS = `
+  select 'media/' || media_id || '/' || connection_id || '/' || variant || '-segment-' || sequence || '.m4s'
+    from media_segments where byte_length > 0`;
+
 export interface NewMedia {
   id: string;
   livestreamId: number;

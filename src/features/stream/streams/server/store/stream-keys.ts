@@ -57,3 +57,8 @@ export const lockKey = async (db: Db, channelId: number, hash: string): Promise<
 
 export const isHeld = async (db: Db, channelId: number): Promise<boolean> =>
   (await db.row(sql`select 1 from stream_keys where channel_id = ${channelId}::int8 and held_at is not null`)) !== null;
+
+/** A key that cannot be displayed again is replaced when its broadcaster opens the page. */
+export async function deleteStreamKeys(db: Db): Promise<void> {
+  await db.rows(sql`delete from stream_keys`);
+}
