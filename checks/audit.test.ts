@@ -10,7 +10,7 @@ import { locationOf, productFiles, sourceFiles, sourceText, withoutComments } fr
  * Calls that change something but are not actions of a channel's team:
  * - a person's own account, relations, messages, votes, clips, purchases, signatures and connections;
  * - the channel's own emotes and stream, and drafts that are only tested;
- * - staff actions on accounts and jobs, which the security log records;
+ * - staff actions on accounts, jobs and backups, which the security log records, and the restore of an installation without accounts;
  * - organizations' changes of their own drops.
  */
 const NOT_RECORDED: readonly string[] = [
@@ -20,6 +20,11 @@ const NOT_RECORDED: readonly string[] = [
   'DELETE /api/internal/v1/jobs/:job',
   'POST /api/internal/v1/dead-jobs/retry',
   'DELETE /api/internal/v1/dead-jobs',
+  'POST /api/internal/v1/backups',
+  'POST /api/internal/v1/backups/:backup/cancel',
+  'DELETE /api/internal/v1/backups/:backup',
+  'POST /api/internal/v1/setup/restore',
+  'DELETE /api/internal/v1/setup/restore/:upload',
   'POST /api/internal/v1/categories',
   'POST /api/internal/v1/categories/import',
   'PATCH /api/internal/v1/categories/:category',

@@ -1,4 +1,4 @@
-// `npm run bench [fan-out|send-path|browser|filters|points|predictions|attacks|reads|page|fuzz|video|economy|watching|search|notifications ...]`: runs all benchmarks or the named ones. Each measures the
+// `npm run bench [fan-out|send-path|browser|filters|points|predictions|attacks|reads|page|fuzz|video|economy|watching|search|notifications|backup ...]`: runs all benchmarks or the named ones. Each measures the
 // product against its alternative in the same run.
 import { join } from 'node:path';
 import { buildWeb, installPackages, pinnedNode, ROOT, run, stop } from './setup.mjs';
@@ -20,6 +20,7 @@ const BENCHES = [
   'watching',
   'search',
   'notifications',
+  'backup',
 ];
 if (process.argv.includes('--help')) {
   console.log(

@@ -42,4 +42,5 @@ export const FEATURES: readonly string[] = [
   'operators/site-pages',
   'operators/announcements',
   'operators/site-settings',
+  'operators/backups',
 ];

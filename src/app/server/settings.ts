@@ -63,7 +63,9 @@ type Mode = Pick<Settings, 'demo' | 'dev'>;
 /** Of the environment alone. A server also has the stored settings. */
 export const settingsOf = (env: Environment, mode: Mode): Settings => readSettings(settingParts, env, mode);
 
-export const liveSettingsOf = (env: Environment, mode: Mode): LiveSettings => new LiveSettings(settingParts, env, mode);
+/** `overrides` win over everything. */
+export const liveSettingsOf = (env: Environment, mode: Mode, overrides: Partial<Settings> = {}): LiveSettings =>
+  new LiveSettings(settingParts, env, mode, overrides);
 
 export const operatorCommands = features.flatMap((feature) => feature.operatorCommands ?? []);
 

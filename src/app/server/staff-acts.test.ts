@@ -177,6 +177,12 @@ test('each act of staff is one log line and one entry of the staff log that name
   const declared: readonly string[] = features.flatMap(({ staffActs = [] }) => staffActs);
   const recorded = await app.db.rows<{ act: string }>(sql`select distinct act from staff_log`);
   expect(recorded.filter(({ act }) => !declared.includes(act))).toEqual([]);
+
+  const backups = `${INTERNAL}/backups`;
+  const { backup } = await call('POST', backups, { files: 'none' }, ['security: make_backup', { backup: expect.any(String) }]);
+  await call('POST', `${backups}/${backup.id}/cancel`, undefined, ['security: cancel_backup', { backup: backup.name }]);
+  await call('DELETE', `${backups}/${backup.id}`, undefined, ['security: delete_backup', { backup: backup.name }]);
+
   expect([...called].sort()).toEqual(STAFF_CALLS.map(({ name }) => name).sort());
 });
 

@@ -4,6 +4,7 @@
  */
 export const TESTED_ON_OLDEST: Readonly<Record<string, string>> = {
   announcements: 'src/features/operators/announcements/server/routes.test.ts',
+  backups: 'src/features/operators/backups/server/backups.routes.test.ts',
   category_aliases: 'src/features/channel/channels/server/categories.test.ts',
   channel_badge_holders: 'src/features/chat/identity/server/badges.test.ts',
   channel_badges: 'src/features/chat/identity/server/badges.test.ts',

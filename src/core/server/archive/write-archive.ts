@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
-import { type MigratedFeature, pendingMigrations, unknownMigrations } from '../db/migrate.ts';
+import { compareSchema, type MigratedFeature } from '../db/migrate.ts';
 import type { Session } from '../db/session.ts';
 import type { ServerFeature } from '../feature.ts';
 import { IDENTITY_NAMES } from '../installation/secrets.ts';
@@ -111,19 +111,14 @@ async function describe({ session, features, program, now }: ArchiveSource, { le
   const migrations = await listMigrations(session);
   if (migrations.length === 0)
     throw new ArchiveRefused({ code: 'nothing', sentence: 'This database is empty: there is nothing to back up.' });
-  const unknown = unknownMigrations(migrations, features);
+  const { unknown, pending } = await compareSchema(session, features);
   if (unknown.length > 0) {
-    throw new ArchiveRefused({
-      code: 'newer',
-      sentence: `The database was made by a newer version of Grandstand (it has ${unknown.join(', ')}): back it up with that version.`,
-    });
+    const sentence = `The database was made by a newer version of Grandstand (it has ${unknown.join(', ')}): back it up with that version.`;
+    throw new ArchiveRefused({ code: 'newer', sentence });
   }
-  const pending = pendingMigrations(migrations, features);
   if (pending.length > 0) {
-    throw new ArchiveRefused({
-      code: 'older',
-      sentence: `The database was last used by an older version of Grandstand (it lacks ${pending.join(', ')}): back it up with that version.`,
-    });
+    const sentence = `The database was last used by an older version of Grandstand (it lacks ${pending.join(', ')}): back it up with that version.`;
+    throw new ArchiveRefused({ code: 'older', sentence });
   }
   return Manifest.parse(
     newManifest({

@@ -15,5 +15,5 @@ export { identify, requireStaff } from './self.ts';
 export { suspensionOnWire } from './staff.ts';
 export { recordStaffAct } from './staff-log.ts';
 export { isSessionOpen } from './store/sessions.ts';
-export { isAccountSuspended, isFirstAccountFree, lockUser, lockUsers } from './store/users.ts';
+export { hasAccounts, isAccountSuspended, isFirstAccountFree, lockUser, lockUsers } from './store/users.ts';
 export { newToken } from './tokens.ts';

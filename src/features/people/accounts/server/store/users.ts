@@ -114,6 +114,9 @@ export async function insertFirstAccount(db: Db): Promise<boolean> {
   return (await db.row(sql`insert into first_account (id) values (1) on conflict do nothing returning id`)) !== null;
 }
 
+/** False for a new installation. Without the setup token, accounts can exist before the first one of staff. */
+export const hasAccounts = async (db: Db): Promise<boolean> => (await db.row(sql`select 1 from users limit 1`)) !== null;
+
 export async function isFirstAccountFree(db: Db): Promise<boolean> {
   return (await db.row(sql`select 1 from first_account`)) === null;
 }

@@ -1,0 +1,28 @@
+import { serverFeature } from '#core/server/feature.ts';
+import type { Start } from '#core/server/start.ts';
+import { backupsFeature } from '#features/operators/backups/feature.ts';
+import { backupCommand, moveCommand, restoreCommand } from './commands.ts';
+import { backupOutcomes, makeBackupJob, scheduleBackups } from './make-backup.ts';
+import { lastBackup } from './manage-backups.ts';
+import { migrations } from './migrations.ts';
+import { backupSettings, checkBackupSettings } from './operator-settings.ts';
+import { backupRoutes } from './routes.ts';
+
+const countBackups: Start = async (ctx) => {
+  const help = 'Ended backups of this node since its start, by outcome.';
+  ctx.services.metrics?.counter('backups_total', help, 'outcome', () => backupOutcomes(ctx));
+  return {};
+};
+
+export const backupsServer = serverFeature(backupsFeature, {
+  settings: backupSettings,
+  checkSettings: checkBackupSettings,
+  migrations,
+  routes: backupRoutes,
+  starts: [countBackups],
+  jobKinds: [makeBackupJob],
+  periodicJobs: [scheduleBackups],
+  operatorCommands: [backupCommand, restoreCommand, moveCommand],
+  contributes: { lastBackup },
+  transientTables: ['backups'],
+});
