@@ -53,6 +53,8 @@ export interface Running {
   isNew: boolean;
   /** For the first staff account, while there is none and other machines can reach the server. */
   setupUrl: string | null;
+  /** From now on `/healthz` answers 503, and replies close their connections. Everything else goes on. */
+  announceStop(): void;
   /** Finishes requests in flight, and closes sockets with 4200. */
   stop(): Promise<void>;
 }
@@ -155,12 +157,16 @@ export async function startGrandstand(live: LiveSettings, log: Logger, { restart
     { name: 'realtime', routes: pusherRoutes({ app, bus, authorizers, isSessionOpen }) },
     ...features,
   ];
+  let isStopping = false;
   const routes: Route[] = [
     ...api.flatMap((part) => part.routes),
     rawRoute(
       'GET',
       '/healthz',
-      () => (database.isUnavailable() ? { status: 503, body: 'the database is unavailable\n' } : { status: 200, body: 'ok\n' }),
+      () => {
+        if (isStopping) return { status: 503, body: 'the server is stopping\n' };
+        return database.isUnavailable() ? { status: 503, body: 'the database is unavailable\n' } : { status: 200, body: 'ok\n' };
+      },
       { readCost: 0 },
     ),
     metrics.route(),
@@ -243,7 +249,11 @@ export async function startGrandstand(live: LiveSettings, log: Logger, { restart
   assembled.resolve();
   http.serve(port);
   const running = stack.move();
-  return { url, localUrl, isNew, setupUrl, stop: () => running.disposeAsync() };
+  const announceStop = () => {
+    isStopping = true;
+    http.drain();
+  };
+  return { url, localUrl, isNew, setupUrl, announceStop, stop: () => running.disposeAsync() };
 }
 
 const fewSockets = (sockets: number) =>

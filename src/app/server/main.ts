@@ -9,10 +9,8 @@ import { doctor } from './doctor.ts';
 import { type Running, startGrandstand } from './grandstand.ts';
 import { runOperatorCommand } from './operator-commands.ts';
 import { helpText, liveSettingsOf, operatorCommands, programCommands } from './settings.ts';
+import { stopOnSignals } from './stop-on-signals.ts';
 import { verifyLedger } from './verify-ledger.ts';
-
-/** Milliseconds that a graceful stop may take before the process exits anyway. */
-const STOP_TIMEOUT_MS = 10_000;
 
 const print = (text: string) => void process.stdout.write(`${text}\n`);
 
@@ -46,10 +44,8 @@ async function main(): Promise<void> {
     if (text !== null) print(text);
     return;
   }
-  let stopping = false;
-  let running = await startGrandstand(live, log, { restart: () => void restart() });
   const restart = async () => {
-    if (stopping) return;
+    if (signals.areStopping()) return;
     try {
       const PORT = Number(new URL(running.localUrl).port);
       await running.stop();
@@ -59,26 +55,9 @@ async function main(): Promise<void> {
       process.exit(1);
     }
   };
+  let running = await startGrandstand(live, log, { restart: () => void restart() });
   const demo = settings.demo ? await playDemo(running, settings, log) : null;
-  const stop = async () => {
-    if (stopping) return;
-    stopping = true;
-    const late = setTimeout(() => {
-      log.error(`shutdown took longer than ${STOP_TIMEOUT_MS / 1000} s`);
-      process.exit(1);
-    }, STOP_TIMEOUT_MS);
-    late.unref();
-    try {
-      await demo?.stop();
-      await running.stop();
-      process.exit(0);
-    } catch (error) {
-      log.error({ err: error }, 'shutdown failed; exiting');
-      process.exit(1);
-    }
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  const signals = stopOnSignals(() => running, { delay: settings.SHUTDOWN_DELAY, ...(demo && { before: () => demo.stop() }), log });
 
   // The reader of this line may stop the server at once.
   print(`Grandstand is ready at ${running.url}`);

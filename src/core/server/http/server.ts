@@ -83,6 +83,8 @@ export interface Http {
   inject: FastifyInstance['inject'];
   serve(port: BoundPort): void;
   listen(port: number, host: string): Promise<number>;
+  /** From now on each reply closes its connection, so that clients and proxies open the next one elsewhere. */
+  drain(): void;
   /**
    * Stops accepting connections and waits for pending requests. Requests that take longer than 5 s (or `timeout` milliseconds) are aborted.
    */
@@ -137,8 +139,10 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     done();
   });
   const securityHeadersOf = securityHeaders(options);
+  let isDraining = false;
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (reply.getHeader('cache-control') === 'no-store') reply.header(TIME_HEADER, ctx.now().toISOString());
+    if (isDraining) reply.header('connection', 'close');
     reply.headers(securityHeadersOf(reply.getHeader('content-type')?.toString(), reply.getHeader('content-security-policy')));
     done(null, payload);
   });
@@ -168,6 +172,9 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
       const port = await BoundPort.bind(number, host);
       serve(port);
       return port.number;
+    },
+    drain: () => {
+      isDraining = true;
     },
     close: async (timeout = CLOSE_TIMEOUT) => {
       bound?.close();

@@ -61,6 +61,15 @@ export const httpSettings = {
     label: 'Require https of subdomains',
     changeable: 'restart',
   },
+  SHUTDOWN_DELAY: {
+    type: z
+      .string()
+      .regex(/^\d{1,3}$/)
+      .transform(Number),
+    default: '0',
+    help: 'Seconds between SIGTERM and the stop, in which /healthz answers 503, so that load balancers choose other nodes.',
+    requirement: 'must be a number of seconds from 0 to 999',
+  },
   RATE_LIMITS: {
     ...onOrOff,
     default: 'on',
