@@ -44,6 +44,8 @@ test('staff suspend an account, whose owner is then refused at sign-in, and rein
     'Announcements',
     'Settings',
   ]);
+  const changelog = await page.request.get((await page.getByRole('link', { name: 'Changelog' }).getAttribute('href'))!);
+  expect([changelog.status(), await changelog.text()]).toEqual([200, expect.stringMatching(/^# Changelog\n/)]);
   await sections.getByText('Accounts', { exact: true }).click();
   await page.getByRole('searchbox', { name: 'Username' }).fill(ana.username.toUpperCase());
   await page.getByRole('main').getByRole('link', { name: ana.username }).click();

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { StartupError } from '../startup-error.ts';
 import { afterTest } from '../testing/after-test.ts';
 import { testDatabase, testDatabaseUrl } from '../testing/test-database.ts';
+import { SERVER_VERSION } from '../version.ts';
 import type { MigratedFeature } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
 
@@ -59,14 +60,45 @@ test('a migration that fails leaves the database unchanged, and the next start t
   expect(await db.rows(sql`select * from aviaries`)).toEqual([]);
 });
 
-test('a start against a newer schema is refused and names the unknown migrations', async () => {
-  const { migrate } = await testDatabase([]);
+test('a start against a newer schema is refused with both versions and the unknown migrations, and changes nothing', async () => {
+  const { db, migrate } = await testDatabase([]);
   await migrate([olderPeople, aviaries]);
+  const older = () => migrate([people, { ...aviaries, migrations: { ...aviaries.migrations, '002-eggs': runs('create table eggs ()') } }]);
+  const refused = (by: string) =>
+    `This is Grandstand ${SERVER_VERSION}, but the database was made by ${by} (it has people/002-age, people/003-ripe): start that version, or restore an older backup.`;
 
-  const older = migrate([people, aviaries]);
+  await expect(older()).rejects.toThrow(new StartupError(refused('a newer build')));
+  await db.rows(sql`update kysely_migration set version = '99.1.0' where name = 'people/003-ripe'`);
+  await expect(older()).rejects.toThrow(new StartupError(refused('99.1.0')));
+  expect(await db.row(sql`select to_regclass('eggs') as eggs`)).toEqual({ eggs: null });
+});
 
-  await expect(older).rejects.toBeInstanceOf(StartupError);
-  await expect(older).rejects.toThrow('it has people/002-age, people/003-ripe');
+test('the migrations of a database that recorded no versions are known, and its next ones are recorded with the version', async () => {
+  const { db, migrate } = await testDatabase([]);
+  await migrate([people]);
+  await db.rows(sql`alter table kysely_migration drop column version`);
+  await expect(migrate([aviaries])).rejects.toThrow('made by a newer build (it has people/001-people)');
+  await migrate([people]);
+  await migrate([people, aviaries]);
+  expect(await db.rows(sql`select name, version from kysely_migration order by timestamp`)).toEqual([
+    { name: 'people/001-people', version: null },
+    { name: 'aviaries/001-aviaries', version: SERVER_VERSION },
+  ]);
+});
+
+test('an upgrade says in the log what it runs and when it ends, and a first start or one without changes says nothing', async () => {
+  const lines: string[] = [];
+  const log = pino({ base: null, timestamp: false }, { write: (line) => void lines.push(line) });
+  const database = await openDatabase({ url: await testDatabaseUrl([]), log });
+  afterTest(() => database.close());
+  await database.migrate([people]);
+  await database.migrate([people]);
+  expect(lines).toEqual([]);
+  await database.migrate([olderPeople]);
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    { level: 30, migrations: ['people/002-age', 'people/003-ripe'], msg: expect.stringContaining('is being upgraded') },
+    { level: 30, milliseconds: expect.any(Number), msg: 'The database is upgraded' },
+  ]);
 });
 
 describe('a migration that moves to another feature', () => {

@@ -252,7 +252,7 @@ function createDatabase({ kind, name, pool, lanes, log, session, release }: Data
     migrate: async (features) => {
       isMigrating = true;
       try {
-        await migrate(kysely, features);
+        await migrate(kysely, features, log);
       } finally {
         isMigrating = false;
         names.clear();

@@ -39,7 +39,7 @@ function sessionOf(client: pg.Client): Session {
     row: async (statement) => (await rows(statement))[0] ?? null,
     copyOut: (statement) => copyOut(client, statement),
     copyIn: (statement, chunks) => copyIn(client, statement, chunks),
-    migrate: (features, names) => runMigrations(kysely, features, names),
+    migrate: (features, names) => runMigrations(kysely, features, { names }),
   };
 }
 

@@ -171,7 +171,12 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output') {
 }
 
 const require = createRequire(import.meta.url);
-const OPERATING_GUIDE = new URL('../../../../docs/operating.md', import.meta.url);
+/** Documents for operators, by their path on the site. They link to each other as in the repository. */
+const GUIDES = {
+  '/docs/operating.md': 'docs/operating.md',
+  '/docs/changelog': 'CHANGELOG.md',
+};
+const ROOT = new URL('../../../../', import.meta.url);
 
 /** Rendered by openapi-explorer (decision 001); nothing is loaded from third parties. */
 export function docsRoutes(title: string, groups: readonly EndpointGroup[], events: readonly AnyEvent[]): Route[] {
@@ -194,11 +199,13 @@ export function docsRoutes(title: string, groups: readonly EndpointGroup[], even
       headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': csp },
       body: page,
     })),
-    rawRoute('GET', '/docs/operating.md', async () => ({
-      status: 200,
-      headers: { 'content-type': 'text/plain; charset=utf-8' },
-      body: await readFile(OPERATING_GUIDE),
-    })),
+    ...Object.entries(GUIDES).map(([path, file]) =>
+      rawRoute('GET', path, async () => ({
+        status: 200,
+        headers: { 'content-type': 'text/plain; charset=utf-8' },
+        body: await readFile(new URL(file, ROOT)),
+      })),
+    ),
     rawRoute('GET', '/docs/openapi.json', ({ client }) => description.answer(client)),
     rawRoute('GET', '/docs/explorer.js', async ({ client }) => {
       // A failure, such as too many open files, is not kept.

@@ -7,8 +7,8 @@ import { writeArchive } from '#core/server/archive/write-archive.ts';
 import { openDatabase, refuseRunningServers } from '#core/server/db/open-database.ts';
 import { serverFeatures } from '#core/server/feature.ts';
 import { COMMAND_APPLICATION, type CommandInput, type OperatorCommand } from '#core/server/operator-command.ts';
-import { PROGRAM_VERSION } from '#core/server/program-version.ts';
 import { StartupError } from '#core/server/startup-error.ts';
+import { SERVER_VERSION } from '#core/server/version.ts';
 import { FILES, type Files } from '#features/operators/backups/contract.ts';
 import { isEmpty, restoreFile, restoreFrom } from './restore-backup.ts';
 import { streamBackup, writeBackup } from './write-backup.ts';
@@ -113,7 +113,7 @@ export const moveCommand: OperatorCommand = {
           database.session((session) =>
             restoreArchive(
               writeArchive(
-                { session: source, objects: ctx.objects, features, program: PROGRAM_VERSION, now: ctx.now },
+                { session: source, objects: ctx.objects, features, program: SERVER_VERSION, now: ctx.now },
                 { leftOut: null, passphrase, onProgress },
               ),
               { session, objects: ctx.objects, features, isEmpty },

@@ -9,7 +9,7 @@ import { verifyArchive } from '#core/server/archive/read-archive.ts';
 import { writeArchive } from '#core/server/archive/write-archive.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { serverFeatures } from '#core/server/feature.ts';
-import { PROGRAM_VERSION } from '#core/server/program-version.ts';
+import { SERVER_VERSION } from '#core/server/version.ts';
 import type { Files } from '#features/operators/backups/contract.ts';
 import { leftOutOf } from '#features/operators/backups/rules.ts';
 
@@ -25,7 +25,7 @@ export async function streamBackup(ctx: Ctx, options: BackupOptions, send: (file
   let end: EndRecord | null = null;
   await ctx.session(async (session) => {
     const { objects, now } = ctx;
-    const source = { session, objects, features: serverFeatures(ctx), program: PROGRAM_VERSION, now };
+    const source = { session, objects, features: serverFeatures(ctx), program: SERVER_VERSION, now };
     const archive = writeArchive(source, {
       leftOut: leftOutOf(options.files),
       passphrase: ctx.settings.BACKUP_PASSPHRASE ?? null,

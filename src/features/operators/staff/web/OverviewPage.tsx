@@ -241,7 +241,17 @@ function Server({ overview: { database, redis, disk, versions, backup } }: { ove
             {backup.has_failed && ` · ${t('staff.overview.backup.failed')}`}
           </Fact>
         )}
-        <Fact name={t('staff.overview.version')}>{versions.server}</Fact>
+        <Fact name={t('staff.overview.version')}>
+          {versions.server}{' '}
+          <a
+            href="/docs/changelog"
+            target="_blank"
+            rel="noopener"
+            className="inline-flex min-h-6 pointer-coarse:min-h-(--h-lg) items-center ps-2 text-mint-text hover:underline"
+          >
+            {t('staff.overview.changelog')}
+          </a>
+        </Fact>
         <Fact name="Node.js">{versions.node}</Fact>
         <Fact name="ffmpeg">{versions.ffmpeg ?? t('staff.overview.ffmpeg.none')}</Fact>
       </dl>

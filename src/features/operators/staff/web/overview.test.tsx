@@ -101,13 +101,14 @@ test('live channels have viewers, bitrate and the health of their stream', async
   expect(within(rows[0]!).getByRole('link').getAttribute('href')).toBe('/mirelune');
 });
 
-test('database, Redis, disk and versions are named, and a backup only when this installation makes backups', async () => {
+test('database, Redis, disk and versions with a link to the changelog are named, and a backup only when this installation makes backups', async () => {
   await open();
   expect(await factOf('Database')).toBe('DatabasePostgreSQL 16.4');
   expect(await factOf('Database connections')).toBe('Database connections3 busy, 21 of 100 open');
   expect(await factOf('Redis')).toBe('RedisConnected');
   expect(await factOf('Disk of the media')).toMatch(/40 GB of 100 GB free$/);
-  expect(await factOf('Grandstand')).toBe('Grandstand1.4.0');
+  expect(await factOf('Grandstand')).toBe('Grandstand1.4.0 Changelog');
+  expect(screen.getByRole('link', { name: 'Changelog' }).getAttribute('href')).toBe('/docs/changelog');
   expect(screen.queryByText('Last backup')).toBeNull();
 });
 

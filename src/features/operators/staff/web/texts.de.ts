@@ -43,6 +43,7 @@ export const jobsTextsDe: Record<keyof typeof jobsTexts, string> = {
   'staff.overview.backup.none': 'Noch keine',
   'staff.overview.backup.failed': 'der letzte Versuch ist fehlgeschlagen',
   'staff.overview.version': 'Grandstand',
+  'staff.overview.changelog': 'Änderungen',
   'staff.overview.ffmpeg.none': 'Nicht gefunden',
   'staff.overview.nodes': 'Knoten',
   'staff.overview.nodes.text': 'Laufende Knoten, alle 10 Sekunden gemessen.',

@@ -40,6 +40,7 @@ export const jobsTexts = {
   'staff.overview.backup.none': 'None yet',
   'staff.overview.backup.failed': 'the latest attempt failed',
   'staff.overview.version': 'Grandstand',
+  'staff.overview.changelog': 'Changelog',
   'staff.overview.ffmpeg.none': 'Not found',
   'staff.overview.nodes': 'Nodes',
   'staff.overview.nodes.text': 'Running nodes, measured every 10 seconds.',
