@@ -18,8 +18,9 @@ export function installPackages() {
   const wanted = digest([join(ROOT, 'package-lock.json')]);
   if (readStamp(PACKAGES_STAMP) === wanted) return;
   say('Installing packages (once) ...');
-  // On Windows npm is a .cmd file, which can only be started through a shell.
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  // The build tools are development dependencies, which npm omits where NODE_ENV is production. On Windows npm is a .cmd file, which can
+  // only be started through a shell.
+  const { status } = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: ROOT,
     stdio: 'inherit',
     shell: process.platform === 'win32',

@@ -1,4 +1,4 @@
-// Installs the system packages of tests and screenshots: Chromium, PostgreSQL, Redis, Swift, ffmpeg, nginx and an emoji font.
+// Installs the system packages of tests and screenshots: Chromium, PostgreSQL, Redis, Swift, ffmpeg, nginx, Caddy and an emoji font.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,6 +27,7 @@ const TEST_PROGRAMS = [
   { name: 'ffmpeg', package: 'ffmpeg', present: () => onPath('ffmpeg') },
   // Debian keeps it in a folder that is not in the PATH of ordinary users.
   { name: 'nginx', package: 'nginx', present: () => onPath('nginx') || existsSync('/usr/sbin/nginx') },
+  { name: 'Caddy', package: 'caddy', present: () => onPath('caddy') },
 ];
 
 /** The programs of benchmarks, beside those of the tests. */

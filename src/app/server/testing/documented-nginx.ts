@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { freePort, type StartedServer } from '#core/server/testing/processes.ts';
 import { startNginx } from '#core/server/testing/start-nginx.ts';
 
-const OPERATING = join(import.meta.dirname, '../../../../docs/operating.md');
+const ONE_MACHINE = join(import.meta.dirname, '../../../../docs/deploy/one-machine.md');
 
-/** Starts nginx with the configuration of docs/operating.md, in front of this port, without https. */
+/** Starts nginx with the configuration of docs/deploy/one-machine.md, in front of this port, without https. */
 export async function startDocumentedNginx(port: number): Promise<StartedServer> {
-  const [, documented] = /```nginx\n([\s\S]+?)```/.exec(readFileSync(OPERATING, 'utf8'))!;
+  const [, documented] = /```nginx\n([\s\S]+?)```/.exec(readFileSync(ONE_MACHINE, 'utf8'))!;
   const own = await freePort();
   const http = documented!
     .replace('/var/cache/nginx/grandstand', 'FOLDER/cache')

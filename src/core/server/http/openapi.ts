@@ -174,6 +174,11 @@ const require = createRequire(import.meta.url);
 /** Documents for operators, by their path on the site. They link to each other as in the repository. */
 const GUIDES = {
   '/docs/operating.md': 'docs/operating.md',
+  '/docs/deploy/one-machine.md': 'docs/deploy/one-machine.md',
+  '/docs/deploy/docker.md': 'docs/deploy/docker.md',
+  '/docs/deploy/several-nodes.md': 'docs/deploy/several-nodes.md',
+  '/docs/deploy/cdn.md': 'docs/deploy/cdn.md',
+  '/docs/deploy/kubernetes.md': 'docs/deploy/kubernetes.md',
   '/docs/changelog': 'CHANGELOG.md',
 };
 const ROOT = new URL('../../../../', import.meta.url);

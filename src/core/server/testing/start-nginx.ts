@@ -1,7 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { join } from 'node:path';
-import { end, findProgram, fromPackage, type StartedServer, startServer, temporaryFolder } from './processes.ts';
+import { end, findProgram, fromPackage, isOpen, type StartedServer, startServer, temporaryFolder } from './processes.ts';
 
 export interface NginxOptions {
   /** The content of `http { }`. `FOLDER` in it stands for a folder of this server, which is removed with it. */
@@ -38,12 +37,3 @@ export async function startNginx({ http, main = '', port }: NginxOptions): Promi
     },
   };
 }
-
-const isOpen = (port: number): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1', () => {
-      socket.destroy();
-      resolve();
-    });
-    socket.once('error', reject);
-  });
