@@ -70,6 +70,8 @@ const NOT_RECORDED: readonly string[] = [
   'POST /api/internal/v1/announcements',
   'PUT /api/internal/v1/announcements/:announcement',
   'DELETE /api/internal/v1/announcements/:announcement',
+  'PUT /api/internal/v1/setup/steps/:step',
+  'POST /api/internal/v1/setup/test-mail',
   'PUT /api/internal/v1/accounts/:username/bot',
   'DELETE /api/internal/v1/accounts/:username/bot',
   'PUT /api/internal/v1/channels/:slug/verification',

@@ -144,6 +144,7 @@ const STAFF_TITLES = [
   ['/staff/pages', 'Rules and legal pages', 'Regeln und Rechtliches'],
   ['/staff/pages/terms', 'Edit Terms of service', 'Nutzungsbedingungen bearbeiten'],
   ['/staff/announcements', 'Announcements', 'Ankündigungen'],
+  ['/setup', 'Setup', 'Einrichtung'],
 ] as const;
 
 for (const language of ['en', 'de'] as const) {

@@ -116,6 +116,8 @@ test('the first account of an installation becomes staff, sees what to set up an
   await page.getByLabel('Password', { exact: true }).fill('a seat at the front');
   await page.getByRole('main').getByRole('button', { name: 'Create account' }).click();
   await expect(page).toHaveTitle('Setup · Grandstand');
+  await expect(page.getByRole('heading', { name: 'Set up Grandstand' })).toBeVisible();
+  await page.goto('/staff/setup');
   await expect(page.getByText('You are staff')).toBeVisible();
   const items = page.getByRole('list', { name: 'Checks' }).getByRole('listitem');
   await expect(items.filter({ hasText: 'Email' })).toContainText('only printed to the log');

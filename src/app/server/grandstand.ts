@@ -39,6 +39,7 @@ import type { PusherApp } from '#core/server/pusher/signature.ts';
 import type { LiveSettings } from '#core/server/settings/live-settings.ts';
 import { startAll } from '#core/server/start.ts';
 import { StartupError } from '#core/server/startup-error.ts';
+import { SETUP_PAGE } from '#features/people/accounts/contract/setup.ts';
 import { identify, isFirstAccountFree, isSessionOpen, recordRefusedRight } from '#features/people/accounts/server/api.ts';
 import { features, productFeatures } from './features.ts';
 import { hasPage, pageFile, pageHead, reservedSlugs, robotsRoute } from './pages.ts';
@@ -245,7 +246,7 @@ export async function startGrandstand(live: LiveSettings, log: Logger, { restart
   stack.defer(async () => void (await Promise.all([...repeated, scheduler, jobRunner].map((work) => work.stop()))));
 
   const isNew = await isFirstAccountFree(ctx.db);
-  const setupUrl = services.setupToken && isNew ? `${url}/sign-up#setup=${services.setupToken}` : null;
+  const setupUrl = services.setupToken && isNew ? `${url}${SETUP_PAGE}#setup=${services.setupToken}` : null;
   assembled.resolve();
   http.serve(port);
   const running = stack.move();

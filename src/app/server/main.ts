@@ -65,9 +65,9 @@ async function main(): Promise<void> {
 }
 
 function nextStep({ setupUrl, isNew }: Running, { demo }: Settings): string {
-  if (setupUrl) return `This server has no staff yet. Create your staff account with this link only: ${setupUrl}`;
+  if (setupUrl) return `This server has no staff yet. Set it up with this link, and keep it to yourself: ${setupUrl}`;
   if (demo) return 'Open it in a browser and sign in as one of the people above. Ctrl-C stops the server.';
-  if (isNew) return 'Open it in a browser and create the first account, which becomes staff. Ctrl-C stops the server.';
+  if (isNew) return 'Open it in a browser to set it up: the first account becomes staff. Ctrl-C stops the server.';
   return 'Ctrl-C stops the server.';
 }
 

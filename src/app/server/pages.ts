@@ -64,6 +64,7 @@ const CLOSED_PAGES = [
   '/reset-password',
   '/confirm-email',
   '/unsubscribe',
+  '/setup',
 ];
 /** Search result pages are endless. */
 const SEARCHES = '/*?q=';

@@ -173,6 +173,9 @@ test('each act of staff is one log line and one entry of the staff log that name
     'security: change_setting',
     { userId: staff.id, user: 'boss', ...setting },
   ]);
+  await call('PUT', `${INTERNAL}/setup/steps/name`, { state: 'done' });
+  app.ctx.services.mailer = { send: async () => undefined };
+  await call('POST', `${INTERNAL}/setup/test-mail`, { to: 'ops@example.org' }, ['security: send_test_mail', { to: 'ops@example.org' }]);
 
   const declared: readonly string[] = features.flatMap(({ staffActs = [] }) => staffActs);
   const recorded = await app.db.rows<{ act: string }>(sql`select distinct act from staff_log`);

@@ -118,7 +118,7 @@ test('a server that others can reach prints the setup link for its first staff a
   const own = await embeddedTestFolder(features);
   const env = { DATA_DIR: own, TRUST_PROXY: 'on', ALLOW_HTTP: 'on' };
   const first = await startServer({ env });
-  const link = /(http\S+)\/sign-up#setup=([\w-]{43})/;
+  const link = /(http\S+)\/setup#setup=([\w-]{43})/;
   await expect.poll(first.output).toMatch(link);
   const [, url, setup_token] = link.exec(first.output())!;
   expect(url).toBe(first.url);

@@ -27,6 +27,7 @@ export const TESTED_ON_OLDEST: Readonly<Record<string, string>> = {
   recording_settings: 'src/features/stream/recordings/server/manage.test.ts',
   resuming_orders: 'src/features/economy/subscriptions/server/subscribe.routes.test.ts',
   rules_acceptances: 'src/features/chat/chat-rules/server/acceptance.routes.test.ts',
+  setup_steps: 'src/features/people/accounts/server/setup-steps.test.ts',
   site_logo: 'src/features/operators/branding/server/routes.test.ts',
   site_pages: 'src/features/operators/site-pages/server/routes.test.ts',
   stream_attempts: 'src/features/stream/streams/server/ingest-status.test.ts',

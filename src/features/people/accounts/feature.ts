@@ -2,7 +2,7 @@ import { feature } from '#core/contract/feature.ts';
 
 export const accountsFeature = feature({
   name: 'accounts',
-  pages: ['/sign-in', '/sign-up', '/forgot-password', '/reset-password', '/confirm-email'],
+  pages: ['/sign-in', '/sign-up', '/forgot-password', '/reset-password', '/confirm-email', '/setup'],
   subpages: [
     '/settings/profile',
     '/settings/security',

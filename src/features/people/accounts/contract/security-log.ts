@@ -32,6 +32,7 @@ export interface SecurityActs {
   create_invitation: true;
   revoke_invitation: true;
   right_refused: true;
+  send_test_mail: true;
 }
 export type SecurityAct = keyof SecurityActs & string;
 

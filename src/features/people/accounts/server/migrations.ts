@@ -214,4 +214,15 @@ export const migrations: MigrationSource = {
       await sql`create index users_deleting on users (id) where deletes_at is not null`.execute(db);
     },
   },
+  /** Steps of the first start that staff went past. */
+  '015-setup-steps': {
+    async up(db) {
+      await sql`
+        create table setup_steps (
+          step text primary key,
+          state text not null check (state in ('done', 'skipped')),
+          at timestamptz not null
+        )`.execute(db);
+    },
+  },
 };

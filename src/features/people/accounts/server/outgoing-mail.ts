@@ -90,6 +90,22 @@ export async function mailStaffDecision(ctx: Ctx, tx: Tx, userId: number, { subj
   sendAfterCommit(ctx, tx, { to, subject, text: lines.join('\n\n') });
 }
 
+type MailOutcome = { kind: 'accepted' } | { kind: 'no_server' } | { kind: 'failed'; reason: string };
+
+/** To whatever address staff enter, in a fixed text. The reason is the answer of the mail server, or why there was none. */
+export async function mailTest(ctx: Ctx, to: string): Promise<MailOutcome> {
+  const { mailer } = ctx.services;
+  if (!mailer) return { kind: 'no_server' };
+  const text = `This is a test of ${siteOf(ctx)}. Its mails reach this address.`;
+  try {
+    await mailer.send({ to, subject: `Test mail of ${ctx.settings.SITE_NAME}`, text });
+    return { kind: 'accepted' };
+  } catch (error) {
+    const { response, message } = error as Error & { response?: string };
+    return { kind: 'failed', reason: response ?? message };
+  }
+}
+
 /** Sent to the previous address, so that the owner learns of a takeover. */
 export function mailChangeNotice(ctx: Ctx, tx: Tx, user: Recipient & { username: string }, what: 'password' | 'email address'): void {
   const to = addressOf(user);

@@ -18,6 +18,7 @@ import { createInvitation, listInvitations, listInvited, revokeInvitation } from
 import { listMuted, mutePerson, unmutePerson } from '#features/people/accounts/contract/muted.ts';
 import { mobileToken, readUser, tokenProvider, updateProfile } from '#features/people/accounts/contract/programs.ts';
 import { showSecurityLog } from '#features/people/accounts/contract/security-log.ts';
+import { markSetupStep, sendTestMail, showSetupSteps } from '#features/people/accounts/contract/setup.ts';
 import {
   cancelDeletion,
   grantStaff,
@@ -53,6 +54,7 @@ import { readChecks } from './read-checks.ts';
 import { resetPassword, sendResetLinks } from './reset-password.ts';
 import { readSecurityLog } from './security-log.ts';
 import { readBrowserSession, readOwnUser } from './self.ts';
+import { markStep, readSteps, sendTest } from './setup-steps.ts';
 import {
   changeBotMark,
   decideDeletion,
@@ -107,6 +109,9 @@ export const accountRoutes: Route[] = [
   route(requestConfirmation, async ({ ctx, viewer, client }) => dataEnvelope(await resendConfirmLink(ctx, viewer, client))),
 
   route(showChecks, async ({ ctx, viewer, query }) => dataEnvelope(await readChecks(ctx, viewer, query.fresh === 'true'))),
+  route(showSetupSteps, async ({ ctx, viewer }) => dataEnvelope(await readSteps(ctx, viewer))),
+  route(markSetupStep, async ({ ctx, viewer, params, body }) => dataEnvelope(await markStep(ctx, viewer, params.step, body.state))),
+  route(sendTestMail, async ({ ctx, viewer, client, body }) => dataEnvelope(await sendTest(ctx, { viewer, client }, body.to))),
   route(listAccounts, async ({ ctx, viewer, query }) => dataEnvelope(await readAccounts(ctx, viewer, query))),
   route(showAccount, async ({ ctx, viewer, params }) => dataEnvelope({ account: await readStaffAccount(ctx, viewer, params.username) })),
   route(showSecurityLog, async ({ ctx, viewer, params, query }) =>

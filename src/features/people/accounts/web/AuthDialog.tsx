@@ -2,7 +2,8 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Dialog } from '#core/web/ui/Dialog.tsx';
 import type { Self } from '#features/people/accounts/contract/entry.ts';
-import { AuthForm, authHeading, FIRST_STAFF_PAGE } from './AuthForm.tsx';
+import { SETUP_PAGE } from '#features/people/accounts/contract/setup.ts';
+import { AuthForm, authHeading } from './AuthForm.tsx';
 import { type AuthView, closeAuthDialog, openAuthDialog } from './session.ts';
 
 export default function AuthDialog({ view, purpose }: { view: AuthView; purpose: string | null }) {
@@ -11,7 +12,7 @@ export default function AuthDialog({ view, purpose }: { view: AuthView; purpose:
   useEffect(() => router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && closeAuthDialog()), [router]);
   const done = (viewer: Self) => {
     closeAuthDialog();
-    if (view === 'sign-up' && viewer.is_staff) router.history.push(FIRST_STAFF_PAGE);
+    if (view === 'sign-up' && viewer.is_staff) router.history.push(SETUP_PAGE);
   };
   return (
     <Dialog open onOpenChange={(open) => !open && closeAuthDialog()} title={title} description={description}>

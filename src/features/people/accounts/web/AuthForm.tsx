@@ -16,8 +16,6 @@ interface AuthFormProps {
   onDone?: (viewer: Self) => void;
 }
 
-export const FIRST_STAFF_PAGE = '/staff/setup';
-
 export function AuthForm({ view, onView, onDone = () => undefined }: AuthFormProps) {
   if (view === 'sign-in') return <SignInForm onDone={onDone} onView={onView} />;
   if (view === 'sign-up') return <SignUpForm onDone={onDone} onView={onView} />;

@@ -85,6 +85,10 @@ declare module '#core/web/feature.ts' {
     'accounts.menu': { viewer: Self };
     /** Below the fields of the sign-up form. */
     'accounts.sign_up': object;
+    /** Fields of the site's appearance, in the first step of the setup. */
+    'accounts.setup_name': object;
+    /** Fields of these settings of the installation, by name, in a step of the setup. */
+    'accounts.setup_settings': { names: readonly string[] };
     /** Notices above every page of `/staff`. */
     'accounts.staff': Record<never, never>;
     /** Cards on the staff page of an account, between the account and its security log. */

@@ -15,6 +15,7 @@ export const accountsWeb = webFeature(accountsFeature, {
     '/forgot-password': async () => ({ default: (await import('./pages/auth-pages.tsx')).ForgotPasswordPage }),
     '/reset-password': () => import('./pages/ResetPasswordRoute.tsx'),
     '/confirm-email': () => import('./pages/ConfirmEmailPage.tsx'),
+    '/setup': () => import('./setup/SetupRoute.tsx'),
   },
   staff: [
     { path: 'setup', load: () => import('./staff/SetupPage.tsx'), section: { icon: 'list', title: 'staff.setup' } },

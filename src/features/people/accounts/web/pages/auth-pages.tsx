@@ -2,8 +2,9 @@ import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { usePageTitle } from '#core/web/use-page-title.ts';
+import { SETUP_PAGE } from '#features/people/accounts/contract/setup.ts';
 import { AuthCard } from '../AuthCard.tsx';
-import { AuthForm, authHeading, FIRST_STAFF_PAGE } from '../AuthForm.tsx';
+import { AuthForm, authHeading } from '../AuthForm.tsx';
 import { type AuthView, useViewer } from '../session.ts';
 
 export function SignInPage() {
@@ -29,7 +30,7 @@ function AuthPage({ view, next }: { view: AuthView; next: string }) {
   const navigate = useNavigate();
   const router = useRouter();
   const viewer = useViewer();
-  const destination = view === 'sign-up' && viewer?.is_staff ? FIRST_STAFF_PAGE : next;
+  const destination = view === 'sign-up' && viewer?.is_staff ? SETUP_PAGE : next;
   useEffect(() => {
     if (viewer !== null) router.history.replace(destination);
   }, [viewer, destination, router]);

@@ -13,7 +13,7 @@ import { useNow } from '#core/web/use-now.ts';
 import { usePageTitle } from '#core/web/use-page-title.ts';
 import type { CheckReport } from '#features/people/accounts/contract/staff.ts';
 import { SettingsSection } from '../SettingsSection.tsx';
-import { checksQuery, useRunChecks } from './staff-queries.ts';
+import { checksQuery, setupStepsQuery, useRunChecks } from './staff-queries.ts';
 
 export default function SetupPage() {
   usePageTitle(t('staff.setup'));
@@ -23,6 +23,7 @@ export default function SetupPage() {
     <>
       <SettingsSection title={t('staff.setup.you')}>
         <p className="text-ink-2">{t('staff.setup.you.text')}</p>
+        <StepsLeft />
       </SettingsSection>
       <SettingsSection
         title={t('staff.setup.checks')}
@@ -48,6 +49,26 @@ export default function SetupPage() {
         {checks.data && <Findings report={checks.data} isRunning={again.isPending} />}
       </SettingsSection>
     </>
+  );
+}
+
+/** Leads to the steps of the first start that nobody has gone past. A failed request shows the link alone. */
+function StepsLeft() {
+  const steps = useQuery(setupStepsQuery);
+  const left = steps.data?.steps.filter(({ state }) => state !== 'done') ?? [];
+  return (
+    <p className="mt-3 flex flex-wrap items-center gap-x-3">
+      {steps.data && (
+        <span className="text-ink-2">
+          {left.length === 0
+            ? t('staff.setup.steps.none')
+            : t('staff.setup.steps.left', { count: left.length, steps: left.map(({ step }) => t(`accounts.setup.${step}`)).join(', ') })}
+        </span>
+      )}
+      <Link to="/setup" className={LINK}>
+        {t('staff.setup.steps.open')}
+      </Link>
+    </p>
   );
 }
 
@@ -85,7 +106,8 @@ const ICONS = { ok: 'check', warning: 'warn', error: 'warn', skipped: 'info' } a
 const COLORS = { ok: 'text-mint-text', warning: 'text-amber-text', error: 'text-red-text', skipped: 'text-ink-3' } as const;
 const LINK = 'inline-flex min-h-6 items-center font-semibold text-mint-text hover:underline pointer-coarse:min-h-11';
 
-function FindingRow({ finding }: { finding: Finding }) {
+/** A finding in the words of the viewer, with what to do and where. */
+export function FindingRow({ finding }: { finding: Finding }) {
   const { id, state, code, place } = finding;
   const params = paramsOf(finding);
   // A newer server may have checks and codes without a text here.

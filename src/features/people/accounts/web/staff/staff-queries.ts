@@ -3,6 +3,7 @@ import { call } from '#core/web/api.ts';
 import { pagedQuery } from '#core/web/query.ts';
 import { toast } from '#core/web/toast.ts';
 import { showSecurityLog } from '#features/people/accounts/contract/security-log.ts';
+import { showSetupSteps } from '#features/people/accounts/contract/setup.ts';
 import {
   cancelDeletion,
   grantStaff,
@@ -65,6 +66,10 @@ export function useRunChecks() {
     onError: toast.refused,
   });
 }
+export const setupStepsQuery = queryOptions({
+  queryKey: [...STAFF_KEY, 'setup-steps'],
+  queryFn: async ({ signal }) => (await call(showSetupSteps, { signal })).data,
+});
 
 const ACTS = {
   reinstate: reinstateAccount,

@@ -179,6 +179,7 @@ export const staffTextsDe: Record<keyof typeof staffTexts, string> = {
   'staff.log.from': 'Adresse {address}',
   'security.sign_up': 'Registriert',
   'security.sign_in': 'Angemeldet',
+  'security.send_test_mail': 'Test-E-Mail gesendet',
   'security.right_refused': 'Fehlendes Recht',
   'security.sign_in_failed': 'Anmeldung fehlgeschlagen',
   'security.request_reset': 'Zurücksetzen des Passworts angefordert',
@@ -210,6 +211,9 @@ export const staffTextsDe: Record<keyof typeof staffTexts, string> = {
   'staff.setup.you': 'Du gehörst zum Team',
   'staff.setup.you.text':
     'Das Team betreibt die ganze Seite: Du kannst jeden Kanal moderieren, Konten und Kanäle sperren, Kategorien verwalten und andere ins Team aufnehmen. Wie alle hast du auch einen eigenen Kanal.',
+  'staff.setup.steps.none': 'Die geführte Einrichtung ist abgeschlossen.',
+  'staff.setup.steps.left': '{count, plural, one {# Schritt} other {# Schritte}} der geführten Einrichtung offen: {steps}.',
+  'staff.setup.steps.open': 'Geführte Einrichtung öffnen',
   'staff.setup.checks': 'Prüfungen',
   'staff.setup.checks.text':
     'Der Server prüft sich selbst, seine Dienste und den Weg zu ihm. Um etwas zu ändern, passe die Einstellungen an und starte den Server neu.',

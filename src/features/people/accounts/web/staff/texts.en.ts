@@ -173,6 +173,7 @@ export const staffTexts = {
   'staff.log.from': 'from {address}',
   'security.sign_up': 'Signed up',
   'security.sign_in': 'Signed in',
+  'security.send_test_mail': 'Test mail sent',
   'security.right_refused': 'Missing right',
   'security.sign_in_failed': 'Sign-in failed',
   'security.request_reset': 'Password reset requested',
@@ -204,6 +205,9 @@ export const staffTexts = {
   'staff.setup.you': 'You are staff',
   'staff.setup.you.text':
     'Staff run the whole site: you can moderate every channel, suspend accounts and channels, manage categories, and make other people staff. Like everyone, you also have your own channel.',
+  'staff.setup.steps.none': 'The guided setup is complete.',
+  'staff.setup.steps.left': '{count, plural, one {# step} other {# steps}} of the guided setup left: {steps}.',
+  'staff.setup.steps.open': 'Open the guided setup',
   'staff.setup.checks': 'Checks',
   'staff.setup.checks.text':
     'The server checks itself, its services and the way to it. To change something, edit the settings and restart the server.',

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { t } from '#core/web/i18n/text.ts';
+import { QueryError } from '#core/web/ui/ErrorState.tsx';
+import { Icon } from '#core/web/ui/Icon.tsx';
+import { Skeleton } from '#core/web/ui/Skeleton.tsx';
+import { Slot } from '#core/web/ui/Slot.tsx';
+import type { SetupState, SetupStep } from '#features/people/accounts/contract/setup.ts';
+import { itemsOf, type SetupItem, SetupRow } from '../staff/SetupPage.tsx';
+import { setupQuery } from '../staff/staff-queries.ts';
+import { TestMailForm } from './TestMailForm.tsx';
+
+export function StepContent({ step, setup }: { step: SetupStep; setup: SetupState }) {
+  switch (step) {
+    case 'name':
+      return (
+        <div className="flex flex-col gap-6">
+          <Slot name="accounts.setup_name" />
+          <Slot name="accounts.setup_settings" names={['SITE_NAME', 'ACCENT_COLOR', 'LANGUAGES', 'DEFAULT_LANGUAGE']} />
+        </div>
+      );
+    case 'address':
+      return (
+        <>
+          <Facts items={['address']} />
+          <CameBy url={setup.public_url} />
+        </>
+      );
+    case 'sign_up':
+      return <Slot name="accounts.setup_settings" names={['SIGN_UP']} />;
+    case 'mail':
+      return (
+        <>
+          <Facts items={['mail']} />
+          <div className="mb-4">
+            <Slot name="accounts.setup_settings" names={['SMTP_URL', 'MAIL_FROM']} />
+          </div>
+          {setup.has_mail_server && <TestMailForm />}
+        </>
+      );
+    case 'video':
+      return (
+        <>
+          <Facts items={['rtmp', 'ffmpeg']} />
+          {!setup.has_ffmpeg && <InstallFfmpeg />}
+        </>
+      );
+    case 'payments':
+      return <Facts items={['money']} />;
+    case 'demo':
+      return <Command text="npm start -- --demo" />;
+  }
+}
+
+/** Rows of the setup page that belong to a step. */
+function Facts({ items }: { items: readonly SetupItem['name'][] }) {
+  const setup = useQuery(setupQuery);
+  if (setup.isPending) return <Skeleton className="h-24 w-full rounded-md" />;
+  if (!setup.data) return <QueryError title={t('staff.setup.failed')} query={setup} />;
+  return (
+    <ul className="mb-4">
+      {itemsOf(setup.data)
+        .filter(({ name }) => items.includes(name))
+        .map((item) => (
+          <SetupRow key={item.name} item={item} />
+        ))}
+    </ul>
+  );
+}
+
+/** Whether links lead to the address that this browser uses. */
+function CameBy({ url }: { url: string }) {
+  const isSame = url === location.origin;
+  return (
+    <p role="status" className="flex items-start gap-3 wrap-anywhere">
+      <Icon name={isSame ? 'check' : 'warn'} className={isSame ? 'mt-0.5 text-mint-text' : 'mt-0.5 text-amber-text'} />
+      <span>{isSame ? t('accounts.setup.address.same') : t('accounts.setup.address.other', { here: location.origin, url })}</span>
+    </p>
+  );
+}
+
+const INSTALL = [
+  ['Debian, Ubuntu', 'sudo apt install ffmpeg'],
+  ['Fedora', 'sudo dnf install ffmpeg-free'],
+  ['macOS', 'brew install ffmpeg'],
+  ['Windows', 'winget install ffmpeg'],
+] as const;
+
+function InstallFfmpeg() {
+  return (
+    <div>
+      <p className="mb-2">{t('accounts.setup.video.install')}</p>
+      <dl className="grid gap-2 sm:grid-cols-[auto_minmax(0,1fr)] sm:items-center sm:gap-x-4">
+        {INSTALL.map(([system, command]) => (
+          <div key={system} className="contents">
+            <dt className="font-semibold text-ink-2">{system}</dt>
+            <dd>
+              <Command text={command} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+const Command = ({ text }: { text: string }) => (
+  <code className="block w-fit max-w-full overflow-x-auto rounded-sm bg-well px-3 py-2 select-all">{text}</code>
+);
