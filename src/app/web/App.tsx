@@ -6,7 +6,6 @@ import { RefusedCall } from '#core/web/api.ts';
 import { loadChunk } from '#core/web/chunk.ts';
 import { FeaturesContext, loadLanguage, type WebFeature } from '#core/web/feature.ts';
 import { language, useLanguage } from '#core/web/i18n/locale.ts';
-import { useIdentityOfPage } from '#core/web/identity.ts';
 import { lazyComponent } from '#core/web/lazy-component.tsx';
 import { reportProblem } from '#core/web/report.ts';
 import { toasts } from '#core/web/toast.ts';
@@ -60,7 +59,6 @@ const TooltipLayer = lazyComponent('use', () => import('#core/web/ui/TooltipLaye
 
 /** Both layers load at the first pointer or key event, so that the page can report a lost connection later. */
 function Layers() {
-  useIdentityOfPage();
   const touched = useTouched();
   const isWaiting = useSyncExternalStore(toasts.watch, toasts.isWaiting);
   const [hasToasts, setHasToasts] = useState(false);

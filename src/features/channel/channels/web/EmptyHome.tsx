@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { buttonClass } from '#core/web/ui/button-class.ts';
 import { Logo } from '#core/web/ui/Logo.tsx';
-import { openAuthDialog, useViewer } from '#features/people/accounts/web/api.ts';
+import { SETUP_PAGE } from '#features/people/accounts/contract/setup.ts';
+import { openAuthDialog, useSession, useViewer } from '#features/people/accounts/web/api.ts';
 import { SectionHead } from './CardSection.tsx';
 import { HomeCategories } from './CategoryGrid.tsx';
 import { ChannelGrid } from './ChannelGrid.tsx';
 import { recommendedQuery } from './queries.ts';
 
 export default function EmptyHome() {
+  useFirstVisit();
   const viewer = useViewer();
   const channels = useQuery(recommendedQuery).data ?? [];
   return (
@@ -40,4 +43,13 @@ export default function EmptyHome() {
       <HomeCategories />
     </>
   );
+}
+
+/** The home page of a server without an account is its setup. Servers that others can reach need the link of the terminal. */
+function useFirstVisit(): void {
+  const isFirst = useSession().data?.first_account ?? false;
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (isFirst) void navigate({ to: SETUP_PAGE, replace: true });
+  }, [isFirst, navigate]);
 }

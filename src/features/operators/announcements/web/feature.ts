@@ -5,7 +5,7 @@ import { announcementsTexts } from './texts.en.ts';
 
 export const announcementsWeb = webFeature(announcementsFeature, {
   texts: { en: [announcementsTexts], de: () => import('./texts.de.ts') },
-  slots: { 'core.notice': lazyComponent('page', () => import('./TopNotice.tsx')) },
+  slots: { 'core.notice': lazyComponent('use', () => import('./TopNotice.tsx')) },
   staff: [
     { path: 'announcements', load: () => import('./staff/AnnouncementsPage.tsx'), section: { icon: 'bell', title: 'staff.announcements' } },
   ],

@@ -59,7 +59,7 @@ function Preview({ theme }: { theme: Theme }) {
       aria-label={t(`staff.branding.preview.${theme}`)}
       data-theme={theme}
       style={style}
-      className="rounded-md border border-line bg-page text-ink"
+      className="overflow-hidden rounded-md border border-line bg-page text-ink"
     >
       <p className="flex items-center gap-2 border-b border-line-soft bg-column px-3 py-2 text-16 font-extrabold tracking-tight">
         <Logo />

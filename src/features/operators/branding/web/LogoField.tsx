@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#core/web/api.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { useIdentity } from '#core/web/identity.ts';
+import { useIdentityOfPage } from '#core/web/identity-of-page.ts';
 import { PictureField } from '#core/web/pictures/PictureField.tsx';
 import { settingsQuery } from '#core/web/settings.ts';
 import { Logo } from '#core/web/ui/Logo.tsx';
@@ -11,6 +12,7 @@ import { changeSiteLogo, removeSiteLogo, SITE_LOGO } from '#features/operators/b
 export default function LogoField() {
   const cache = useQueryClient();
   const { logo } = useIdentity();
+  useIdentityOfPage();
   const show = ({ data }: { data: { logo: typeof logo } }) =>
     cache.setQueryData(settingsQuery.queryKey, (known) => known && { ...known, logo: data.logo });
   return (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLanguage } from '#core/web/i18n/locale.ts';
 import { isTextKey, t, textOf } from '#core/web/i18n/text.ts';
+import { useIdentityOfPage } from '#core/web/identity-of-page.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { buttonClass } from '#core/web/ui/button-class.ts';
 import { EmptyState } from '#core/web/ui/EmptyState.tsx';
@@ -19,6 +20,7 @@ import { type Editing, useDrafts } from './use-drafts.ts';
 
 export default function SettingsPage() {
   usePageTitle(t('staff.settings'));
+  useIdentityOfPage();
   const settings = useQuery(siteSettingsQuery(useLanguage()));
   if (settings.data) return <Editor {...settings.data} />;
   return (
@@ -107,7 +109,7 @@ function GroupLinks({ groups }: { groups: readonly SettingGroup[] }) {
 }
 
 /** Appears with the first change. */
-function SaveBar({ editing: { count, fault, isSaving, discard } }: { editing: Editing }) {
+export function SaveBar({ editing: { count, fault, isSaving, discard } }: { editing: Editing }) {
   return (
     <div className="sticky bottom-0 z-10">
       <p role="status" className="sr-only">

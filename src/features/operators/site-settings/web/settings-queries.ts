@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Language } from '#core/contract/languages.ts';
 import { call, RefusedCall } from '#core/web/api.ts';
 import { useLanguage } from '#core/web/i18n/locale.ts';
+import { settingsQuery } from '#core/web/settings.ts';
 import { toast } from '#core/web/toast.ts';
 import { changeSiteSettings, listSiteSettings, type SettingGroup, type SiteSetting } from '#features/operators/site-settings/contract.ts';
 import { STAFF_KEY } from '#features/people/accounts/web/api.ts';
@@ -39,6 +40,8 @@ export function useSaveSettings(onSaved: (saved: Readonly<Record<string, Draft>>
     onSuccess: ({ data }, drafts) => {
       update(() => data.groups);
       onSaved(drafts);
+      // Pages show some of them, such as the name of the site.
+      void cache.invalidateQueries({ queryKey: settingsQuery.queryKey });
       toast.good('staff.settings.saved', { count: Object.keys(drafts).length });
     },
     onError: (error) => {

@@ -2,11 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { languageChoice } from '#core/web/i18n/locale.ts';
 import { addTexts } from '#core/web/i18n/text.ts';
+import { settingsQuery } from '#core/web/settings.ts';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
+import { someSettings } from '#core/web/testing/some-settings.ts';
 import { changeSiteSettings, listSiteSettings, type SettingGroup, type SiteSetting } from '#features/operators/site-settings/contract.ts';
 import { aLine, aSecret, aSetting } from '#features/operators/site-settings/examples.ts';
 import SettingsPage from './SettingsPage.tsx';
+import SetupSettings from './SetupSettings.tsx';
 import { siteSettingsTextsDe } from './texts.de.ts';
 import { siteSettingsTexts } from './texts.en.ts';
 
@@ -269,4 +272,16 @@ test('German pages show translated settings, and English words are marked as suc
   const price = await screen.findByRole('textbox', { name: 'Preis von 100 KICKs' });
   expect(price.closest('[lang]')?.getAttribute('lang')).not.toBe('en');
   expect((await find('Seats')).closest('[lang]')?.getAttribute('lang')).toBe('en');
+});
+
+test('a step of the first start shows only its settings, saves them, and reads the public settings again', async () => {
+  groups = [...stand(aSetting(), aLine()), { name: 'mail', settings: [aSecret()] }];
+  const { person, cache } = await draw(<SetupSettings names={[aLine().name, 'UNKNOWN']} />, { texts: [siteSettingsTexts] });
+  cache.setQueryData(settingsQuery.queryKey, someSettings());
+  const field = await screen.findByRole('textbox');
+  expect(screen.getAllByRole('textbox')).toHaveLength(1);
+  await person.type(field, 'x');
+  await person.click(save());
+  await waitFor(() => expect(sent()).toEqual([[expect.objectContaining({ name: aLine().name })]]));
+  await waitFor(() => expect(cache.getQueryState(settingsQuery.queryKey)?.isInvalidated).toBe(true));
 });

@@ -14,6 +14,7 @@ import { endExpiredSessions } from './start-session.ts';
 
 export const accountsServer = serverFeature(accountsFeature, {
   staffActs: [
+    'send_test_mail',
     'suspend_account',
     'reinstate_account',
     'grant_staff',

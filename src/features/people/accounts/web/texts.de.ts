@@ -44,6 +44,7 @@ export const accountsTextsDe = {
     'Dieser Server ist schon eingerichtet, oder dein Einrichtungslink ist unvollständig. Das Terminal des Servers zeigt den ganzen Link.',
   'accounts.setup.failed': 'Die Einrichtung konnte nicht geladen werden',
   'accounts.setup.steps': 'Schritte der Einrichtung',
+  'accounts.setup.named': '{step}, {state}',
   'accounts.setup.state.done': 'erledigt',
   'accounts.setup.state.skipped': 'übersprungen',
   'accounts.setup.state.open': 'offen',

@@ -41,6 +41,7 @@ export const accountsTexts = {
     'This server is already set up, or your setup link is incomplete. The terminal of the server shows the whole link.',
   'accounts.setup.failed': "Couldn't load the setup",
   'accounts.setup.steps': 'Steps of the setup',
+  'accounts.setup.named': '{step}, {state}',
   'accounts.setup.state.done': 'done',
   'accounts.setup.state.skipped': 'skipped',
   'accounts.setup.state.open': 'open',

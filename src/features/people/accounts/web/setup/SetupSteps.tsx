@@ -98,6 +98,7 @@ function StepButton({ step, state, isShown, onOpen }: { step: SetupStep; state: 
   return (
     <button
       type="button"
+      aria-label={t('accounts.setup.named', { step: t(`accounts.setup.${step}`), state: t(`accounts.setup.state.${kind}`) })}
       aria-current={isShown ? 'step' : undefined}
       onClick={onOpen}
       className={cx(
@@ -106,10 +107,7 @@ function StepButton({ step, state, isShown, onOpen }: { step: SetupStep; state: 
       )}
     >
       <Icon name={ICONS[kind]} size="small" className={kind === 'done' ? 'text-mint-text' : 'text-ink-3'} />
-      <span className="min-w-0 flex-1">
-        {t(`accounts.setup.${step}`)}
-        <span className="sr-only">, {t(`accounts.setup.state.${kind}`)}</span>
-      </span>
+      <span className="min-w-0 flex-1">{t(`accounts.setup.${step}`)}</span>
     </button>
   );
 }

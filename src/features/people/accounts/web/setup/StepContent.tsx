@@ -5,8 +5,8 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { Slot } from '#core/web/ui/Slot.tsx';
 import type { SetupState, SetupStep } from '#features/people/accounts/contract/setup.ts';
-import { itemsOf, type SetupItem, SetupRow } from '../staff/SetupPage.tsx';
-import { setupQuery } from '../staff/staff-queries.ts';
+import { FindingRow } from '../staff/SetupPage.tsx';
+import { checksQuery } from '../staff/staff-queries.ts';
 import { TestMailForm } from './TestMailForm.tsx';
 
 export function StepContent({ step, setup }: { step: SetupStep; setup: SetupState }) {
@@ -21,7 +21,7 @@ export function StepContent({ step, setup }: { step: SetupStep; setup: SetupStat
     case 'address':
       return (
         <>
-          <Facts items={['address']} />
+          <Findings ids={['address', 'https']} />
           <CameBy url={setup.public_url} />
         </>
       );
@@ -30,7 +30,7 @@ export function StepContent({ step, setup }: { step: SetupStep; setup: SetupStat
     case 'mail':
       return (
         <>
-          <Facts items={['mail']} />
+          <Findings ids={['mail']} />
           <div className="mb-4">
             <Slot name="accounts.setup_settings" names={['SMTP_URL', 'MAIL_FROM']} />
           </div>
@@ -40,28 +40,37 @@ export function StepContent({ step, setup }: { step: SetupStep; setup: SetupStat
     case 'video':
       return (
         <>
-          <Facts items={['rtmp', 'ffmpeg']} />
+          <Findings ids={['rtmp', 'ffmpeg']} />
           {!setup.has_ffmpeg && <InstallFfmpeg />}
         </>
       );
     case 'payments':
-      return <Facts items={['money']} />;
+      return <Findings ids={['money']} />;
     case 'demo':
       return <Command text="npm start -- --demo" />;
   }
 }
 
-/** Rows of the setup page that belong to a step. */
-function Facts({ items }: { items: readonly SetupItem['name'][] }) {
-  const setup = useQuery(setupQuery);
-  if (setup.isPending) return <Skeleton className="h-24 w-full rounded-md" />;
-  if (!setup.data) return <QueryError title={t('staff.setup.failed')} query={setup} />;
+/** What the checks of the server found about a step. The first run on a node can take some seconds. */
+function Findings({ ids }: { ids: readonly string[] }) {
+  const checks = useQuery(checksQuery);
+  if (checks.isPending) {
+    return (
+      <div className="mb-4">
+        <p role="status" className="mb-3 text-ink-2">
+          {t('staff.setup.running')}
+        </p>
+        <Skeleton className="h-20 w-full rounded-md" />
+      </div>
+    );
+  }
+  if (!checks.data) return <QueryError title={t('staff.setup.failed')} query={checks} />;
   return (
     <ul className="mb-4">
-      {itemsOf(setup.data)
-        .filter(({ name }) => items.includes(name))
-        .map((item) => (
-          <SetupRow key={item.name} item={item} />
+      {checks.data.findings
+        .filter(({ id }) => ids.includes(id))
+        .map((finding) => (
+          <FindingRow key={finding.id} finding={finding} />
         ))}
     </ul>
   );

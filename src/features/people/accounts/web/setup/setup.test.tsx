@@ -12,33 +12,22 @@ import {
   sendTestMail,
   showSetupSteps,
 } from '#features/people/accounts/contract/setup.ts';
-import { type Setup, showSetup } from '#features/people/accounts/contract/staff.ts';
+import { showChecks } from '#features/people/accounts/contract/staff.ts';
 import { staffTexts } from '../staff/texts.en.ts';
 import { accountsTexts } from '../texts.en.ts';
-import FirstVisit from './FirstVisit.tsx';
 import SetupRoute from './SetupRoute.tsx';
 
 const texts = [accountsTexts, staffTexts];
 const BOSS = { id: 1, username: 'boss', slug: 'boss', email: 'boss@example.org', is_staff: true, profile_pic: null };
-const SETUP: Setup = {
-  public_url: 'https://tv.example',
-  is_https: true,
-  is_reachable: true,
-  sends_mail: true,
-  database: 'embedded',
-  data_folder: '/srv/tv/data',
-  limits: null,
-  takes_money: null,
-  staff_accounts: 1,
-  rtmp: null,
-  disk: null,
-  ffmpeg: null,
-};
+const FINDINGS = [
+  { id: 'mail', state: 'warning', code: 'timeout', facts: {}, took_ms: 1, place: null },
+  { id: 'clock', state: 'ok', code: 'timeout', facts: {}, took_ms: 1, place: null },
+] as const;
 
 let server: FakeServer;
 beforeEach(() => {
   server = new FakeServer();
-  server.answers(showSetup, reply({ setup: SETUP }));
+  server.answers(showChecks, reply({ ran_at: '2026-01-02T12:00:00.000Z', findings: [...FINDINGS] }));
 });
 afterEach(() => {
   undraw();
@@ -64,21 +53,6 @@ const open = async (at = '/setup') => {
   return page;
 };
 const press = async (name: string) => page.person.click(await screen.findByRole('button', { name }));
-
-test('the home page of a server without an account leads to its setup, and other pages do not', async () => {
-  session(null, true);
-  const { router } = await draw(<FirstVisit />, { texts });
-  await waitFor(() => expect(router.state.location.pathname).toBe('/setup'));
-  await router.navigate({ to: '/browse' as '/' });
-  expect(router.state.location.pathname).toBe('/browse');
-});
-
-test('the home page of a server with accounts stays', async () => {
-  session(null);
-  const { router } = await draw(<FirstVisit />, { texts });
-  await waitFor(() => expect(server.callsOf(readSession)).toHaveLength(1));
-  expect(router.state.location.pathname).toBe('/');
-});
 
 test('the first account is created with the token of the link, which then leaves the address', async () => {
   session(null);
@@ -161,12 +135,12 @@ test('a test mail is sent, and the answer of the mail server is shown', async ()
   expect(server.callsOf(sendTestMail)[0]?.body).toEqual({ to: 'boss@example.org' });
 });
 
-test('without a mail server there is nothing to test, and the step says what to set', async () => {
+test('without a mail server there is nothing to test, and the step shows only its own finding', async () => {
   session(BOSS);
   progress(UP_TO('mail'), { has_mail_server: false });
-  server.answers(showSetup, reply({ setup: { ...SETUP, sends_mail: false } }));
   await open();
-  expect(await screen.findByText(/Set SMTP_URL/)).toBeTruthy();
+  await screen.findByText('mail');
+  expect(screen.queryByText('clock')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Send test mail' })).toBeNull();
 });
 

@@ -117,6 +117,7 @@ export const staffTextsDe: Record<keyof typeof staffTexts, string> = {
   'refusal.BEING_DELETED': 'Dieses Konto wird gelöscht. Mache stattdessen die Löschung rückgängig.',
   'security.schedule_deletion': 'Löschung beschlossen',
   'security.cancel_deletion': 'Löschung rückgängig gemacht',
+  'staff.did.send_test_mail': 'Hat eine Test-E-Mail gesendet',
   'staff.did.schedule_deletion': 'Hat beschlossen, das Konto von {target} zu löschen',
   'staff.did.cancel_deletion': 'Hat die Löschung von {target} rückgängig gemacht',
   'security.sign_out_account': 'Vom Team überall abgemeldet',

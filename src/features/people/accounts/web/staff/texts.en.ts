@@ -111,6 +111,7 @@ export const staffTexts = {
   'refusal.BEING_DELETED': 'This account is being deleted. Undo the deletion instead.',
   'security.schedule_deletion': 'Deletion decided',
   'security.cancel_deletion': 'Deletion undone',
+  'staff.did.send_test_mail': 'Sent a test mail',
   'staff.did.schedule_deletion': 'Decided to delete the account of {target}',
   'staff.did.cancel_deletion': 'Undid the deletion of {target}',
   'security.sign_out_account': 'Signed out everywhere by staff',

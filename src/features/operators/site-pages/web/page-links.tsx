@@ -1,14 +1,25 @@
+import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { formatLocale } from '#core/web/i18n/locale.ts';
 import { phrase, t } from '#core/web/i18n/text.ts';
 import type { SitePageName } from '#features/operators/site-pages/contract.ts';
 import { useFilledPages } from './queries.ts';
 
+export function FooterLinks({ className }: { className: string }) {
+  return useFilledPages().map((name) => (
+    <li key={name}>
+      <Link to={`/${name}`} className={className}>
+        {t(`site-pages.${name}`)}
+      </Link>
+    </li>
+  ));
+}
+
 /** What a person accepts by signing up. */
 const ACCEPTED: readonly SitePageName[] = ['rules', 'terms', 'privacy'];
 
 /** The links open new tabs, so that the form keeps its fields. */
-export default function SignUpTerms() {
+export function SignUpTerms() {
   const pages = useFilledPages().filter((name) => ACCEPTED.includes(name));
   if (pages.length === 0) return null;
   const parts = new Intl.ListFormat(formatLocale()).formatToParts(pages);

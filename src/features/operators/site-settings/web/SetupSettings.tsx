@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLanguage } from '#core/web/i18n/locale.ts';
+import { t } from '#core/web/i18n/text.ts';
+import { QueryError } from '#core/web/ui/ErrorState.tsx';
+import { Skeleton } from '#core/web/ui/Skeleton.tsx';
+import { submitting, useProblemFocus } from '#core/web/use-submit.ts';
+import { SettingRow } from './SettingRow.tsx';
+import { SaveBar } from './SettingsPage.tsx';
+import { wordsOf } from './setting-words.ts';
+import { type Loaded, siteSettingsQuery } from './settings-queries.ts';
+import { useDrafts } from './use-drafts.ts';
+
+/** Fields of these settings, in a step of the first start. Names that this server does not know are left out. */
+export default function SetupSettings({ names }: { names: readonly string[] }) {
+  const settings = useQuery(siteSettingsQuery(useLanguage()));
+  if (settings.data) return <Fields names={names} {...settings.data} />;
+  return settings.isPending ? (
+    <Skeleton className="h-40 w-full rounded-md" />
+  ) : (
+    <QueryError title={t('staff.settings.failed')} query={settings} />
+  );
+}
+
+function Fields({ names, groups, translations }: Loaded & { names: readonly string[] }) {
+  const { ref, focusFirstProblem } = useProblemFocus();
+  const editing = useDrafts(groups, translations, focusFirstProblem);
+  const shown = groups.flatMap(({ settings }) => settings).filter(({ name }) => names.includes(name));
+  return (
+    <form ref={ref} noValidate onSubmit={submitting(editing.save, editing.isSaving)}>
+      {shown.map((setting) => (
+        <SettingRow key={setting.name} setting={setting} words={wordsOf(setting, translations)} editing={editing} />
+      ))}
+      <SaveBar editing={editing} />
+    </form>
+  );
+}
