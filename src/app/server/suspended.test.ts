@@ -133,7 +133,7 @@ const GOES_ON: Readonly<Record<string, object | undefined>> = {
 
 /** Calls of staff and calls about the caller's own account, which name no channel. */
 const WITHOUT_CHANNEL =
-  /^\w+ (\/api\/internal\/v1\/(accounts|staff|setup|site-logo|site-pages|announcements|test-money|channels\/:slug\/(suspension|verification|mature|payouts)|featured-channels|invitations|categories|jobs|dead-jobs|backups|setup|drops|payouts|purchases|settings)\b|\/api\/internal\/v1\/payments\/|\/api\/v1\/(sign-|account|drops|password-reset|email-confirmation|purchases|notifications|subscriptions\/(received|settings))|\/mobile\/|\/unsubscribe|\/update_profile|\/api\/v2\/silenced-users)/;
+  /^\w+ (\/api\/internal\/v1\/(accounts|staff|site-logo|site-pages|announcements|test-money|channels\/:slug\/(suspension|verification|mature|payouts)|featured-channels|invitations|categories|jobs|dead-jobs|backups|setup|drops|payouts|purchases|settings)\b|\/api\/internal\/v1\/payments\/|\/api\/v1\/(sign-|account|drops|password-reset|email-confirmation|purchases|notifications|subscriptions\/(received|settings))|\/mobile\/|\/unsubscribe|\/update_profile|\/api\/v2\/silenced-users)/;
 
 async function roomToSuspend() {
   const room = await moderatedRoom(features, { identify, flags: { beta: true } });
