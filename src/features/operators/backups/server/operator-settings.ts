@@ -26,13 +26,13 @@ export const backupSettings = {
     otherwise: 'DATA_DIR/backups',
     help: 'Folder for backups, or s3 for the folder backups/ in the bucket of S3_URL. A disk of another machine is safer than its own.',
     requirement: 'must be a folder, or s3',
-    changeable: 'now',
   },
   BACKUP_FILES: {
     type: z.enum(FILES),
     default: 'no-recordings',
     help: `Stored files in scheduled backups: ${FILES.join(', ')}.`,
     requirement: `must be one of ${FILES.join(', ')}`,
+    input: { kind: 'choice', options: FILES },
     changeable: 'now',
   },
   BACKUP_PASSPHRASE: {

@@ -186,4 +186,17 @@ export const germanSettings: Translations = {
     help: 'Schaltet Funktionen ein, die noch erprobt werden.',
     byDefault: 'aus; in der Demo an',
   },
+  BACKUP_SCHEDULE: {
+    label: 'Zeitplan der Sicherungen',
+    help: 'Wann der Server Sicherungen erstellt, in UTC: off, daily 03:00 oder sunday 03:00.',
+    rule: 'Gib off ein, oder daily oder einen englischen Wochentag mit einer Uhrzeit, zum Beispiel daily 03:00.',
+  },
+  BACKUP_KEEP: {
+    label: 'Aufbewahrte Sicherungen',
+    help: 'Geplante Sicherungen, die erhalten bleiben. Ältere werden gelöscht, andere nie.',
+  },
+  BACKUP_FILES: {
+    label: 'Dateien in geplanten Sicherungen',
+    help: 'Gespeicherte Dateien in geplanten Sicherungen: all, no-recordings oder none.',
+  },
 };
