@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
 import type { Logger } from 'pino';
 import { SECOND_MS } from '#core/contract/durations.ts';
 import { PRODUCT_NAME } from '#core/contract/identity.ts';
@@ -7,18 +8,22 @@ import { BrowserProblems } from '#core/server/browser-problems.ts';
 import { openBus } from '#core/server/bus/open-bus.ts';
 import { DatabaseClock } from '#core/server/clock/database-clock.ts';
 import type { Services } from '#core/server/context.ts';
+import { databaseObserver, exportDatabase } from '#core/server/db/database-metrics.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { makeCtx, payloadText } from '#core/server/db/make-ctx.ts';
 import { databaseOptions, openDatabase } from '#core/server/db/open-database.ts';
 import { runDeadlines } from '#core/server/deadlines/run-deadlines.ts';
 import { descriptorLimit, MAX_SOCKETS, shareDescriptors } from '#core/server/descriptors.ts';
+import { exportDisks } from '#core/server/disk-metrics.ts';
 import type { ServerFeature } from '#core/server/feature.ts';
 import { urlAt } from '#core/server/http/addresses.ts';
 import { BoundPort } from '#core/server/http/bound-port.ts';
+import { credentialsOf } from '#core/server/http/client.ts';
+import { recordFailedRequest } from '#core/server/http/failed-requests.ts';
 import { trustedProxies } from '#core/server/http/forwarded.ts';
 import { CONNECTIONS_PER_NETWORK } from '#core/server/http/limit-connections.ts';
 import { docsRoutes } from '#core/server/http/openapi.ts';
-import { type Route, rawRoute, route } from '#core/server/http/route.ts';
+import { type Client, type Route, rawRoute, route } from '#core/server/http/route.ts';
 import { createHttp } from '#core/server/http/server.ts';
 import { sitemapRoutes } from '#core/server/http/sitemap.ts';
 import { changedIdentity, siteIdentity } from '#core/server/installation/identity.ts';
@@ -34,11 +39,13 @@ import { type RealtimeView, startPeriodicJob } from '#core/server/periodic-job.t
 import { isGuarded } from '#core/server/pusher/authorize.ts';
 import { endLostRights } from '#core/server/pusher/end-lost-rights.ts';
 import { openGateway } from '#core/server/pusher/gateway.ts';
+import { exportGateway, fanOutObserver } from '#core/server/pusher/gateway-metrics.ts';
 import { pusherRoutes } from '#core/server/pusher/routes.ts';
 import type { PusherApp } from '#core/server/pusher/signature.ts';
 import type { LiveSettings } from '#core/server/settings/live-settings.ts';
 import { startAll } from '#core/server/start.ts';
 import { StartupError } from '#core/server/startup-error.ts';
+import { openTracing } from '#core/server/tracing/tracing.ts';
 import { SETUP_PAGE } from '#features/people/accounts/contract/setup.ts';
 import { identify, isFirstAccountFree, isSessionOpen, recordRefusedRight } from '#features/people/accounts/server/api.ts';
 import { features, productFeatures } from './features.ts';
@@ -60,13 +67,27 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Earlier requests wait. `restart` stops this server and starts another one. Throws StartupError when the server cannot run as configured. */
-export async function startGrandstand(live: LiveSettings, log: Logger, { restart }: { restart?: () => void } = {}): Promise<Running> {
+interface StartOptions {
+  /** Stops this server and starts another one. */
+  restart?: () => void;
+  /** Those of the caller, for tests. */
+  metrics?: Metrics;
+}
+
+/** Earlier requests wait. Throws StartupError when the server cannot run as configured. */
+export async function startGrandstand(
+  live: LiveSettings,
+  log: Logger,
+  { restart, metrics = new Metrics() }: StartOptions = {},
+): Promise<Running> {
   await using stack = new AsyncDisposableStack();
   const capacity = shareDescriptors(descriptorLimit());
   if (capacity.sockets < MAX_SOCKETS) log.warn(fewSockets(capacity.sockets));
   const { values: settings } = live;
-  const database = await openDatabase(databaseOptions(settings, log));
+  metrics.watchProcess();
+  const tracing = await openTracing(settings, log);
+  stack.defer(() => tracing?.stop());
+  const database = await openDatabase({ ...databaseOptions(settings, log), observer: databaseObserver(metrics, tracing) });
   stack.defer(() => database.close());
   await database.migrate(features);
   await live.load(database.db, log);
@@ -92,10 +113,10 @@ export async function startGrandstand(live: LiveSettings, log: Logger, { restart
   live.onChange(['LOG_LEVEL'], () => {
     log.level = settings.LOG_LEVEL;
   });
-  const metrics = new Metrics();
   const services: Partial<Services> = {
     liveSettings: live,
     metrics,
+    ...(tracing && { tracing }),
     clock,
     audience: (...query) => bus.audience(...query),
     viewersOf: (...query) => bus.viewersOf(...query),
@@ -135,22 +156,27 @@ export async function startGrandstand(live: LiveSettings, log: Logger, { restart
     proxies,
     isWireChannel: wireChannels(features),
     isGuarded: (channel) => isGuarded(authorizers, channel),
+    onFannedOut: fanOutObserver(metrics, clock.now),
   });
   const ahead = 'Seconds by which the clock of this machine is ahead of the clock of the database; negative when behind.';
   metrics.gauge('clock_ahead_seconds', ahead, () => clock.machineAhead / SECOND_MS);
-  metrics.gauge('pusher_sockets', 'Open realtime sockets of this node.', () => gateway.metrics.sockets);
-  metrics.gauge('pusher_channels', 'Channels with a socket on this node.', () => gateway.metrics.channels);
-  metrics.gauge('pusher_received', 'Frames from clients since the start.', () => gateway.metrics.received);
-  metrics.counter('pusher_closed_total', 'Realtime sockets that ended, by reason.', 'reason', () => gateway.metrics.closed);
+  exportDatabase(metrics, database);
+  exportGateway(metrics, gateway.metrics);
+  if (redis) metrics.gauge('redis_up', '1 while this node reaches Redis, 0 during an outage.', () => (redis.available ? 1 : 0));
+  exportDisks(metrics, { data: settings.DATA_DIR, temporary: tmpdir() });
   const problems = new BrowserProblems(log);
   metrics.counter('browser_problems_total', 'Problems reported by pages of the site, by kind.', 'kind', () => problems.counts);
-  metrics.gauge('pusher_deliveries', 'Events written to sockets since the start.', () => gateway.metrics.deliveries);
 
+  const isStaff = async (client: Client) => {
+    const credentials = credentialsOf(client);
+    return credentials !== null && (await identify(ctx, credentials.token, client))?.viewer.isStaff === true;
+  };
   const shown = async (): Promise<PublicSettings> => ({
     ...(await siteIdentity(ctx)),
     pusher: { key: app.key, cluster: app.cluster },
     demo: settings.demo,
     media_url: settings.MEDIA_URL ?? null,
+    docs_are_public: settings.DOCS === 'public',
     features: { ...flags },
   });
   const api = [
@@ -173,11 +199,12 @@ export async function startGrandstand(live: LiveSettings, log: Logger, { restart
     metrics.route(),
     robotsRoute,
     ...sitemapRoutes,
-    ...docsRoutes(
-      PRODUCT_NAME,
-      api.map(endpointsOf),
-      features.flatMap(({ events }) => events),
-    ),
+    ...docsRoutes({
+      title: PRODUCT_NAME,
+      groups: api.map(endpointsOf),
+      events: features.flatMap(({ events }) => events),
+      isStaff,
+    }),
   ];
   services.reservedSlugs = reservedSlugs(features, routes);
   const realtime: RealtimeView = {
@@ -224,7 +251,9 @@ export async function startGrandstand(live: LiveSettings, log: Logger, { restart
         },
         identity: () => changedIdentity(ctx),
       }),
+    ...(tracing && { tracing }),
     onRightRefused: (refused) => recordRefusedRight(ctx, refused),
+    onFailure: (request, error) => void recordFailedRequest(ctx, request, error),
     onReply: (...reply) => metrics.observeRequest(...reply),
   });
   stack.defer(async () => void (await Promise.all([http.close(), gateway.close(), dev?.close()])));
@@ -239,7 +268,6 @@ export async function startGrandstand(live: LiveSettings, log: Logger, { restart
     ctx,
     features.flatMap(({ deadlines }) => deadlines ?? []),
   );
-  metrics.counter('deadline_failures_total', 'Failed runs of deadlines, by kind.', 'kind', () => scheduler.failed);
   const jobRunner = new JobRunner(ctx, [...jobKindsOf(features).values()], { onEnded: jobMetrics.onEnded });
   jobRunner.start();
   const repeated = periodicJobs.map((job) => startPeriodicJob(job, ctx, realtime, log));

@@ -146,13 +146,14 @@ test('health, metrics, public settings and the API reference are served', async 
   };
   expect(await get('/healthz')).toEqual([200, 'ok\n']);
   const failures = 'deadline_failures_total{kind="predictions.payout"} 0';
-  for (const name of ['pusher_sockets', 'pusher_received', 'pusher_closed_total', failures])
+  for (const name of ['pusher_sockets', 'pusher_received_total', 'pusher_closed_total', failures])
     expect((await get('/metrics'))[1]).toContain(name);
   expect(JSON.parse((await get('/api/v1/settings'))[1])).toEqual({
     name: 'Grandstand',
     pusher: { key: '32cbd69e4b950bf97679', cluster: 'us2' },
     demo: false,
     media_url: null,
+    docs_are_public: true,
     features: {
       channel_points: true,
       predictions: true,

@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { t } from '#core/web/i18n/text.ts';
+import { settingsQuery } from '#core/web/settings.ts';
 import { Slot } from '#core/web/ui/Slot.tsx';
 
 const LINK = 'inline-flex min-h-6 items-center hover:text-ink hover:underline pointer-coarse:min-h-11';
 
 /** Links at the end of every page outside the dashboard, except channels on phones. */
 export function SiteFooter() {
+  const hasDocs = useQuery(settingsQuery).data?.docs_are_public ?? false;
   return (
     <footer className="mt-10 border-t border-line-soft px-4 py-5 text-12 text-ink-2 md:px-6">
       <nav aria-label={t('app.footer')}>
@@ -20,12 +23,14 @@ export function SiteFooter() {
               {t('app.footer.appearance')}
             </Link>
           </li>
-          <li>
-            {/* Not a page of this application. */}
-            <a href="/docs" className={LINK}>
-              {t('app.footer.api')}
-            </a>
-          </li>
+          {hasDocs && (
+            <li>
+              {/* Not a page of this application. */}
+              <a href="/docs" className={LINK}>
+                {t('app.footer.api')}
+              </a>
+            </li>
+          )}
           <Slot name="core.footer" className={LINK} />
         </ul>
       </nav>

@@ -9,6 +9,8 @@ export const PublicSettings = SiteIdentity.extend({
   demo: z.boolean(),
   /** Origin of the CDN for public video; null when the site serves it. */
   media_url: z.string().nullable(),
+  /** Whether everybody may read /docs. */
+  docs_are_public: z.boolean(),
   features: z.record(z.string(), z.boolean()),
 });
 export type PublicSettings = z.infer<typeof PublicSettings>;

@@ -1,8 +1,15 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { z } from 'zod';
+import { currentRequestId } from './http/request-id.ts';
 import type { DeclaredSettings, Settings, SettingValues } from './settings/setting.ts';
 
-const OPTIONS = { redact: { paths: ['err.detail'], remove: true } };
+/** A line of a request carries its id, unless the line names it itself. */
+const mixin = (line: object) => {
+  const requestId = 'requestId' in line ? undefined : currentRequestId();
+  return requestId === undefined ? {} : { requestId };
+};
+
+const OPTIONS = { redact: { paths: ['err.detail'], remove: true }, mixin };
 
 /**
  * JSON lines for programs, readable ones for people (decision 059). Omits `detail` of database errors, which repeats the refused row with

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { AnyEndpoint, CodeOf, Endpoint, ReplyOf } from '#core/contract/endpoint.ts';
+import { REQUEST_ID_HEADER } from '#core/contract/request-id.ts';
 import { TIME_HEADER } from '#core/contract/time.ts';
 import { readCookie } from './cookie.ts';
 import { serverClock } from './server-clock.ts';
@@ -17,12 +18,14 @@ export class RefusedCall<Code extends string = string> extends Error {
   readonly retryAfter: number | null;
   readonly errors: Record<string, string[]>;
   readonly data: unknown;
+  /** By which staff find the log lines. Null when a proxy answered. */
+  readonly requestId: string | null;
 
   constructor(
     code: Code,
     status: number,
     sentence: string,
-    rest: Partial<Pick<RefusedCall, 'isCoded' | 'retryAfter' | 'errors' | 'data'>> = {},
+    rest: Partial<Pick<RefusedCall, 'isCoded' | 'retryAfter' | 'errors' | 'data' | 'requestId'>> = {},
   ) {
     super(`${code}: ${sentence}`);
     this.code = code;
@@ -32,6 +35,7 @@ export class RefusedCall<Code extends string = string> extends Error {
     this.retryAfter = rest.retryAfter ?? null;
     this.errors = rest.errors ?? {};
     this.data = rest.data ?? null;
+    this.requestId = rest.requestId ?? null;
   }
 }
 
@@ -132,7 +136,7 @@ async function send(
   }
 }
 
-const READ_HEADERS = ['retry-after', TIME_HEADER];
+const READ_HEADERS = ['retry-after', TIME_HEADER, REQUEST_ID_HEADER];
 
 /** `fetch` reports no upload progress. */
 function sendWithProgress(
@@ -181,5 +185,6 @@ function refusalOf(answer: Response, json: unknown): RefusedCall {
     retryAfter: Number.isNaN(retryAfter) ? null : retryAfter,
     errors: body.errors ?? {},
     data: body.data ?? null,
+    requestId: answer.headers.get(REQUEST_ID_HEADER) || null,
   });
 }

@@ -2,6 +2,11 @@ import { RefusedCall, UnreachableServer } from './api.ts';
 import { language } from './i18n/locale.ts';
 import { isTextKey, t } from './i18n/text.ts';
 
+/** Names the request for staff, after a failure that is not the caller's. Null without an id. */
+export function requestText(error: unknown): string | null {
+  return error instanceof RefusedCall && error.requestId !== null ? t('core.request_id', { id: error.requestId }) : null;
+}
+
 /** The catalog's `refusal.CODE`, otherwise the server's sentence. Takes any caught error. */
 export function refusalText(error: unknown): string {
   if (error instanceof UnreachableServer) return t('core.unreachable');

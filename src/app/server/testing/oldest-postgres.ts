@@ -11,6 +11,7 @@ export const TESTED_ON_OLDEST: Readonly<Record<string, string>> = {
   clip_settings: 'src/features/stream/clips/server/make-clip.test.ts',
   drop_test_claims: 'src/features/engagement/drops/server/tested-campaigns.test.ts',
   drop_test_progress: 'src/features/engagement/drops/server/tested-campaigns.test.ts',
+  failed_requests: 'src/features/operators/staff/server/failed-requests.routes.test.ts',
   goal_subscriptions: 'src/features/engagement/goals/server/counting.test.ts',
   host_settings: 'src/features/discovery/hosting/server/hosting.routes.test.ts',
   invitation_uses: 'src/features/people/accounts/server/invitations.test.ts',

@@ -7,6 +7,8 @@ export interface OutgoingEvent {
   data: string;
   /** The socket that must not receive the event (Pusher's `socket_id` exclusion). */
   except?: string;
+  /** When its transaction was committed, in milliseconds of the database's clock. */
+  committedAt?: number;
 }
 
 export type SocketCommand =

@@ -5,6 +5,8 @@ interface ConnectionLanesOptions {
   connections: number;
   /** Milliseconds to wait for a free connection. */
   patience: number;
+  /** Called with the wait of each granted connection. */
+  onGranted?: (lane: Lane, milliseconds: number) => void;
 }
 
 interface Waiter {
@@ -41,13 +43,24 @@ export class ConnectionLanes {
    * unavailable, and the statement or transaction has not started.
    */
   async acquire(lane: Lane): Promise<() => void> {
-    if (this.#hasRoom(lane) && this.#waiting.work.size === 0 && (lane === 'work' || this.#waiting.reads.size === 0)) this.#take(lane);
-    else await this.#turn(lane);
+    if (this.#hasRoom(lane) && this.#waiting.work.size === 0 && (lane === 'work' || this.#waiting.reads.size === 0)) {
+      this.#take(lane);
+      this.#options.onGranted?.(lane, 0);
+    } else {
+      const since = performance.now();
+      await this.#turn(lane);
+      this.#options.onGranted?.(lane, performance.now() - since);
+    }
     return () => {
       this.#held[lane] -= 1;
       if (lane === 'work') this.#startIdleTimer();
       this.#grant();
     };
+  }
+
+  /** Connections in use, and requests that wait for one. */
+  figures(lane: Lane): { held: number; waiting: number } {
+    return { held: this.#held[lane], waiting: this.#waiting[lane].size };
   }
 
   #hasRoom(lane: Lane): boolean {
@@ -112,8 +125,10 @@ export class ConnectionLanes {
   }
 }
 
+export const LANES = ['work', 'reads'] as const;
+
 /** `reads` answers GET requests. `work` is everything else: sends, votes, sessions, jobs. */
-export type Lane = 'work' | 'reads';
+export type Lane = (typeof LANES)[number];
 
 const current = new AsyncLocalStorage<Lane>();
 

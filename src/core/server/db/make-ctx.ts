@@ -65,7 +65,11 @@ export function makeCtx({ database, bus, limits, objects = NO_OBJECTS, log, now,
         log.error({ err: error }, 'work after a commit failed');
       }
     };
-    if (events.length > 0) attempt(() => bus.publish(events));
+    if (events.length > 0) {
+      const committedAt = now().getTime();
+      for (const event of events) event.committedAt = committedAt;
+      attempt(() => bus.publish(events));
+    }
     for (const { channel, event } of events) snapshots.rereadIfReading(channel, event);
     for (const snapshot of latest) attempt(() => snapshots.add(snapshot));
     for (const callback of callbacks) attempt(callback);

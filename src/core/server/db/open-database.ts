@@ -9,10 +9,10 @@ import { DatabaseHealth, DatabaseUnavailable, isRetryable, reasonOf } from './da
 import type { Db } from './db.ts';
 import { EmbeddedEngine, runningAddress } from './embedded/engine.ts';
 import { FolderInUse } from './embedded/folder-lock.ts';
-import { ConnectionLanes } from './lanes.ts';
+import { ConnectionLanes, type Lane } from './lanes.ts';
 import { type MigratedFeature, migrate } from './migrate.ts';
 import { type Session, withSession } from './session.ts';
-import { isStaleStatement, StatementNames, watchedPool } from './watched-pool.ts';
+import { type DatabaseObserver, isStaleStatement, StatementNames, watchedPool } from './watched-pool.ts';
 
 export type DatabaseOptions = {
   log: Logger;
@@ -22,6 +22,7 @@ export type DatabaseOptions = {
   patience?: number;
   /** Name of the connections in `pg_stat_activity`; that of a server by default. */
   application?: string;
+  observer?: DatabaseObserver;
 } & (
   | {
       /** `postgres://...`; requires PostgreSQL 15 or newer. */
@@ -51,6 +52,10 @@ export interface Database {
   migrate(features: readonly MigratedFeature[]): Promise<void>;
   /** True from the loss of the database until its return. */
   isUnavailable(): boolean;
+  /** Maximum number of connections of this process. */
+  readonly connections: number;
+  /** Connections in use, and requests that wait for one. */
+  figures(lane: Lane): { held: number; waiting: number };
   /** Waits for running statements, then closes the server connections or the embedded database. */
   close(): Promise<void>;
 }
@@ -118,7 +123,7 @@ function addressOf(url: string): string {
 
 function connect(
   address: pg.PoolConfig,
-  { connections = POOL_SIZE, patience = 10_000, application = SERVER_NAME, log }: DatabaseOptions,
+  { connections = POOL_SIZE, patience = 10_000, application = SERVER_NAME, log, observer }: DatabaseOptions,
   parts: Pick<DatabaseParts, 'kind' | 'name' | 'release'>,
 ): Database {
   const common = {
@@ -137,8 +142,8 @@ function connect(
     statement_timeout: STATEMENT_TIMEOUT,
     idle_in_transaction_session_timeout: 30_000,
   });
-  const lanes = new ConnectionLanes({ connections, patience });
-  return createDatabase({ ...parts, pool, lanes, log, session: (work) => withSession(common, work) });
+  const lanes = new ConnectionLanes({ connections, patience, ...(observer && { onGranted: (...wait) => observer.granted(...wait) }) });
+  return createDatabase({ ...parts, pool, lanes, log, connections, observer, session: (work) => withSession(common, work) });
 }
 
 async function closedOnFailure(database: Database, prepare: () => Promise<void>): Promise<Database> {
@@ -199,17 +204,19 @@ interface DatabaseParts {
   pool: pg.Pool;
   lanes: ConnectionLanes;
   log: Logger;
+  connections: number;
+  observer: DatabaseObserver | undefined;
   session: Database['session'];
   release: () => Promise<void>;
 }
 
-function createDatabase({ kind, name, pool, lanes, log, session, release }: DatabaseParts): Database {
+function createDatabase({ kind, name, pool, lanes, log, connections, observer, session, release }: DatabaseParts): Database {
   let isMigrating = false;
   const health = new DatabaseHealth(name, log, () => sql`select 1`.execute(kysely));
   const names = new StatementNames();
   const kysely = new Kysely<unknown>({
     dialect: new PostgresDialect({
-      pool: watchedPool({ pool, lanes, health, responseTimeout: () => (isMigrating ? null : RESPONSE_TIMEOUT), names }),
+      pool: watchedPool({ pool, lanes, health, responseTimeout: () => (isMigrating ? null : RESPONSE_TIMEOUT), names, observer }),
     }),
   });
   const currentTransaction = new AsyncLocalStorage<TransactionScope>();
@@ -259,6 +266,8 @@ function createDatabase({ kind, name, pool, lanes, log, session, release }: Data
       }
     },
     isUnavailable: () => health.isUnavailable,
+    connections,
+    figures: (lane) => lanes.figures(lane),
     close: async () => {
       health.stop();
       await kysely.destroy();

@@ -3,7 +3,7 @@ import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kyse
 import pg from 'pg';
 import { afterSilence } from '../concurrency/silence.ts';
 import { type DatabaseHealth, DatabaseUnavailable, isConnectionLoss } from './database-health.ts';
-import { type ConnectionLanes, currentLane } from './lanes.ts';
+import { type ConnectionLanes, currentLane, type Lane } from './lanes.ts';
 
 interface WatchedPoolOptions {
   pool: pg.Pool;
@@ -12,10 +12,19 @@ interface WatchedPoolOptions {
   /** Milliseconds, or null for no limit. Covers a dead network; the server's own timeout is shorter. */
   responseTimeout: () => number | null;
   names: StatementNames;
+  observer?: DatabaseObserver | undefined;
+}
+
+/** What metrics and traces learn of a pool. */
+export interface DatabaseObserver {
+  /** Milliseconds that a request waited for a connection. */
+  granted(lane: Lane, milliseconds: number): void;
+  /** Called before a statement. Returns a function that is called with null after its result, or with its error. */
+  started(text: string): (error: unknown) => void;
 }
 
 /** Every lost connection becomes `DatabaseUnavailable` and is not reused. Requests wait in the lanes, never in the pool. */
-export function watchedPool({ pool, lanes, health, responseTimeout, names }: WatchedPoolOptions): PostgresPool {
+export function watchedPool({ pool, lanes, health, responseTimeout, names, observer }: WatchedPoolOptions): PostgresPool {
   const known = new WeakMap<pg.PoolClient, WatchedClient>();
   // A client that fails while it is checked out also emits here, and an unhandled error event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
@@ -29,7 +38,7 @@ export function watchedPool({ pool, lanes, health, responseTimeout, names }: Wat
         giveBack();
         throw isConnectionLoss(error) ? health.reportLoss(error) : error;
       });
-      const watched = known.get(client) ?? watch(client, { health, responseTimeout, names });
+      const watched = known.get(client) ?? watch(client, { health, responseTimeout, names, observer });
       known.set(client, watched);
       watched.giveBack = giveBack;
       return watched;
@@ -43,19 +52,22 @@ interface WatchedClient extends PostgresPoolClient {
 
 function watch(
   client: pg.PoolClient,
-  { health, responseTimeout, names }: Pick<WatchedPoolOptions, 'health' | 'responseTimeout' | 'names'>,
+  { health, responseTimeout, names, observer }: Omit<WatchedPoolOptions, 'pool' | 'lanes'>,
 ): WatchedClient {
   let lost: DatabaseUnavailable | null = null;
   const query = async (text: string, parameters: readonly unknown[]): Promise<pg.QueryResult> => {
     if (lost) throw lost;
     // Statements without parameters are control statements, which are not planned.
     const name = parameters.length > 0 ? names.of(text) : undefined;
+    const answered = observer?.started(text);
     try {
       const values = parameters as unknown[];
       const result = await withTimeout(client.query({ text, values, ...(name !== undefined && { name }) }), responseTimeout());
       health.reportAnswer();
+      answered?.(null);
       return result;
     } catch (error) {
+      answered?.(error);
       if (name !== undefined) names.reportError(text, error);
       if (!isConnectionLoss(error)) throw error;
       lost = health.reportLoss(error);

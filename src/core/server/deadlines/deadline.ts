@@ -33,6 +33,7 @@ export async function setDeadline(tx: Tx, { kind }: Pick<Deadline, 'kind'>, ref:
 export interface DeadlineRow {
   kind: string;
   ref: string;
+  due: Date;
   failures: number;
 }
 
@@ -48,16 +49,16 @@ async function insertDeadline(db: Db, kind: string, ref: string, due: Date): Pro
 /** The earliest due deadline that no other node is processing, locked until the end of the transaction. */
 export function lockNextDue(db: Db, kinds: readonly string[], now: Date): Promise<DeadlineRow | null> {
   return db.row(sql<DeadlineRow>`
-    select kind, ref, failures from deadlines where due <= ${now} and kind = any(${arrayOf('text', kinds)})
+    select kind, ref, due, failures from deadlines where due <= ${now} and kind = any(${arrayOf('text', kinds)})
      order by due, kind, ref limit 1 for update skip locked`);
 }
 
-export async function deleteDeadline(db: Db, { kind, ref }: DeadlineRow): Promise<void> {
+export async function deleteDeadline(db: Db, { kind, ref }: Pick<DeadlineRow, 'kind' | 'ref'>): Promise<void> {
   await db.rows(sql`delete from deadlines where kind = ${kind} and ref = ${ref}`);
 }
 
 /** Postpones a deadline that failed and counts the failure, unless it was completed or rescheduled in the meantime. */
-export async function postpone(db: Db, { kind, ref }: DeadlineRow, now: Date, due: Date): Promise<void> {
+export async function postpone(db: Db, { kind, ref }: Pick<DeadlineRow, 'kind' | 'ref'>, now: Date, due: Date): Promise<void> {
   await db.rows(sql`
     update deadlines set due = ${due}, failures = failures + 1 where kind = ${kind} and ref = ${ref} and due <= ${now}`);
 }

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { Registry } from 'prom-client';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { msAfter } from '#core/contract/durations.ts';
 import { MAX_SLEEP, type Sleep } from '../concurrency/run-when-due.ts';
 import type { Tx } from '../context.ts';
 import { serverFeature } from '../feature.ts';
+import { Metrics } from '../metrics.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { later } from '../testing/test-clock.ts';
 import { testDatabase } from '../testing/test-database.ts';
@@ -222,6 +224,20 @@ test('the scheduler counts failures by kind, with zero for kinds that never fail
   await idle.promise;
   await scheduler.stop();
   expect(scheduler.failed).toEqual({ 'test.ring': 0, 'test.broken': 2 });
+});
+
+test('the metrics say how late deadlines run, by kind', async () => {
+  const registry = new Registry();
+  const app = await testApp([deadlinesServer, diary], { services: { metrics: new Metrics(registry) } });
+  await app.ctx.tx((tx) => setDeadline(tx, ring, 'a', later(0)));
+  app.clock.pass(10);
+  const idle = Promise.withResolvers<void>();
+  const scheduler = runDeadlines(app.ctx, [ring], async () => idle.resolve());
+  await idle.promise;
+  await scheduler.stop();
+  const page = await registry.metrics();
+  expect(page).toContain('deadline_late_seconds_sum{kind="test.ring"} 10');
+  expect(page).toContain('deadline_late_seconds_bucket{le="5",kind="test.ring"} 0');
 });
 
 test('a deadline that fails and cannot be postponed leaves both errors in the log', async () => {

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { constantTimeEqual } from '../constant-time-equal.ts';
 import type { Ctx, Viewer } from '../context.ts';
 import { isLoopback } from './addresses.ts';
 import { isForwarded } from './forwarded.ts';
@@ -67,6 +68,10 @@ interface Credentials {
 
 export const bearerOf = (client: Pick<Client, 'header'>): string | undefined =>
   /^Bearer\s+(\S+)$/i.exec(client.header('authorization') ?? '')?.[1];
+
+/** Whether the request has this bearer token, compared in constant time. False without a token in the settings. */
+export const hasBearer = (client: Pick<Client, 'header'>, token: string | undefined): boolean =>
+  token !== undefined && constantTimeEqual(bearerOf(client) ?? '', token);
 
 /** A bearer token may be URL-encoded, because clients copy it out of the cookie (wire.md 3.1). */
 export function credentialsOf(client: Client): Credentials | null {

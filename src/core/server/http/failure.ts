@@ -7,9 +7,16 @@ import { Unavailable } from '../unavailable.ts';
 /** Seconds before a retry when the database aborted a request in favor of others. */
 const CONTENTION_ENDS = 2;
 
+interface FailureBody {
+  status: { error: true; code: number; message: string };
+  data: unknown;
+  message: string;
+  errors?: Record<string, string[]>;
+}
+
 interface Failure {
   status: number;
-  body: Record<string, unknown>;
+  body: FailureBody;
   retryAfter?: number;
   bug: boolean;
 }
@@ -24,8 +31,13 @@ const BY_STATUS: Record<number, CommonRefusal> = {
   415: 'UNSUPPORTED_MEDIA_TYPE',
 };
 
-/** The reply of wire.md, decision 5. */
-export function failureOf(error: unknown): Failure {
+/** The reply of wire.md, decision 5, with the id of the request, by which staff find its log lines. */
+export function failureOf(error: unknown, requestId: string): Failure & { body: { request_id: string } } {
+  const { body, ...rest } = replyOf(error);
+  return { ...rest, body: { ...body, request_id: requestId } };
+}
+
+function replyOf(error: unknown): Failure {
   if (error instanceof Refusal) {
     const { code, status, message, extra } = error;
     return { ...failure(code, status, message, extra.data ?? null, extra.errors), retryAfter: extra.retryAfter, bug: false };
@@ -58,7 +70,7 @@ function common(code: CommonRefusal) {
 }
 
 function failure(code: string, status: number, message: string, data: unknown, errors?: Record<string, string[]>) {
-  return { status, body: { status: { error: true, code: status, message: code }, data, message, ...(errors && { errors }) } };
+  return { status, body: { status: { error: true as const, code: status, message: code }, data, message, ...(errors && { errors }) } };
 }
 
 /** A bug: neither the endpoint nor `COMMON_REFUSALS` declares this code, status or sentence. */

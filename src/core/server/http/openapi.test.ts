@@ -4,6 +4,7 @@ import { endpoint, textStream } from '#core/contract/endpoint.ts';
 import { event } from '#core/contract/event.ts';
 import { PathId } from '#core/contract/ids.ts';
 import { serverFeature } from '../feature.ts';
+import type { Settings } from '../settings/setting.ts';
 import { testApp } from '../testing/test-app.ts';
 import { docsRoutes, openApi } from './openapi.ts';
 
@@ -83,10 +84,53 @@ test('the API reference lists every realtime event with its channels and the sch
   expect(reference.info.description).toContain('| `App\\Events\\OpenedEvent` | `rooms.{roomId}.v2`, `private-rooms-{userId}` |');
 });
 
+/** Only this bearer is a session of staff. */
+const STAFF = { authorization: 'Bearer staff' };
+
+const docsApp = (settings: Partial<Settings> = {}) =>
+  testApp(
+    [
+      serverFeature(
+        { name: 'docs' },
+        {
+          routes: docsRoutes({
+            title: 'Test',
+            groups: [{ name: 'things', endpoints: [rename] }],
+            events: [],
+            isStaff: async ({ header }) => header('authorization') === STAFF.authorization,
+          }),
+        },
+      ),
+    ],
+    { settings },
+  );
+
+const PATHS = ['/docs', '/docs/operating.md', '/docs/openapi.json', '/docs/explorer.js'];
+const DOCS_TOKEN = 'd'.repeat(32);
+
+test.each([
+  ['everybody while it is public', {}, {}, 200],
+  ['nobody else while it is for staff', { DOCS: 'staff' }, {}, 403],
+  ['staff', { DOCS: 'staff' }, STAFF, 200],
+  ['a program with the token', { DOCS: 'staff', DOCS_TOKEN }, { authorization: `Bearer ${DOCS_TOKEN}` }, 200],
+  ['no program with a wrong token', { DOCS: 'staff', DOCS_TOKEN }, { authorization: `Bearer ${DOCS_TOKEN}x` }, 403],
+  ['no program with an empty token', { DOCS: 'staff' }, { authorization: 'Bearer ' }, 403],
+] as const)('the documentation is readable for %s', async (_who, settings, headers, status) => {
+  const app = await docsApp(settings);
+  for (const path of PATHS) expect([path, (await app.get(path, null, headers)).status]).toEqual([path, status]);
+});
+
+test('DOCS takes effect without a restart, and a refusal says what to do and is not cached', async () => {
+  const app = await docsApp();
+  expect((await app.get('/docs', null)).status).toBe(200);
+  app.settings.DOCS = 'staff';
+  const refused = await app.get('/docs', null);
+  expect([refused.status, refused.headers.get('cache-control')]).toEqual([403, 'no-store']);
+  expect(refused.text).toContain('Sign in as staff, or send DOCS_TOKEN as a bearer token.');
+});
+
 test.each(['/docs/openapi.json', '/docs/explorer.js'])('%s is compressed once, and a browser that has it gets 304', async (path) => {
-  const app = await testApp([
-    serverFeature({ name: 'docs' }, { routes: docsRoutes('Test', [{ name: 'things', endpoints: [rename] }], []) }),
-  ]);
+  const app = await docsApp();
   const first = await app.get(path, null, { 'accept-encoding': 'br' });
   expect([first.status, first.headers.get('content-encoding')]).toEqual([200, 'br']);
   const again = await app.get(path, null, { 'accept-encoding': 'br', 'if-none-match': first.headers.get('etag')! });

@@ -5,7 +5,9 @@ import { DAY_SECONDS } from '#core/contract/durations.ts';
 import { type AnyEndpoint, textStream } from '#core/contract/endpoint.ts';
 import type { AnyEvent } from '#core/contract/event.ts';
 import { COMMON_REFUSALS, type RefusalText } from '#core/contract/refusal.ts';
-import { type Route, rawRoute } from './route.ts';
+import { type DeclaredSettings, type SettingValues, token } from '../settings/setting.ts';
+import { hasBearer } from './client.ts';
+import { type Client, type RawReply, type RawRoute, type Route, rawRoute } from './route.ts';
 import { SharedBody } from './shared-body.ts';
 
 const ERROR_BODY = {
@@ -22,6 +24,7 @@ const ERROR_BODY = {
     },
     data: {},
     message: { type: 'string', description: 'A sentence for a person.' },
+    request_id: { type: 'string', description: 'Also the header X-Request-Id. Staff find the log lines of the request by it.' },
     errors: {
       type: 'object',
       description: 'Reasons by field, of malformed input.',
@@ -170,6 +173,35 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output') {
   return rest;
 }
 
+export const docsSettings = {
+  DOCS: {
+    type: z.enum(['public', 'staff']),
+    default: 'public',
+    help: 'Readers of /docs, the reference of the API and the operating guide: public, or staff and programs with DOCS_TOKEN.',
+    requirement: 'must be public or staff',
+    label: 'Readers of the documentation',
+    input: { kind: 'choice', options: ['public', 'staff'] },
+    changeable: 'now',
+  },
+  DOCS_TOKEN: {
+    ...token,
+    otherwise: 'none: only staff',
+    help: 'Bearer token with which programs read /docs while DOCS is staff, 32 characters or more.',
+    label: 'Token for the documentation',
+    changeable: 'now',
+  },
+} satisfies DeclaredSettings;
+
+declare module '../settings/setting.ts' {
+  interface Settings extends SettingValues<typeof docsSettings> {}
+}
+
+const CLOSED: RawReply = {
+  status: 403,
+  headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  body: 'The documentation is for staff. Sign in as staff, or send DOCS_TOKEN as a bearer token.\n',
+};
+
 const require = createRequire(import.meta.url);
 /** Documents for operators, by their path on the site. They link to each other as in the repository. */
 const GUIDES = {
@@ -183,8 +215,16 @@ const GUIDES = {
 };
 const ROOT = new URL('../../../../', import.meta.url);
 
-/** Rendered by openapi-explorer (decision 001); nothing is loaded from third parties. */
-export function docsRoutes(title: string, groups: readonly EndpointGroup[], events: readonly AnyEvent[]): Route[] {
+interface DocsOptions {
+  title: string;
+  groups: readonly EndpointGroup[];
+  events: readonly AnyEvent[];
+  /** Whether a session of staff sends the request. */
+  isStaff: (client: Client) => Promise<boolean>;
+}
+
+/** Rendered by openapi-explorer (decision 001); nothing is loaded from third parties. DOCS says who may read it. */
+export function docsRoutes({ title, groups, events, isStaff }: DocsOptions): Route[] {
   const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} API</title>
 <style>body{margin:0;background:#0a0f10}openapi-explorer{--font-regular:ui-sans-serif,system-ui,sans-serif;--font-mono:ui-monospace,monospace}</style>
 <script type="module" src="/docs/explorer.js"></script></head><body><openapi-explorer spec-url="/docs/openapi.json" hide-server-selection="true" collapse="true" bg-color="#0a0f10" text-color="#d5dedd" header-color="#f1f6f5"
@@ -198,21 +238,28 @@ export function docsRoutes(title: string, groups: readonly EndpointGroup[], even
     });
   const csp =
     "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'self'; form-action 'none'";
+  const docsRoute = (path: string, answer: RawRoute['handle']): Route =>
+    rawRoute('GET', path, async (request) => {
+      const { client, ctx } = request;
+      const { DOCS, DOCS_TOKEN } = ctx.settings;
+      const isOpen = DOCS === 'public' || hasBearer(client, DOCS_TOKEN) || (await isStaff(client));
+      return isOpen ? answer(request) : CLOSED;
+    });
   return [
-    rawRoute('GET', '/docs', () => ({
+    docsRoute('/docs', () => ({
       status: 200,
       headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': csp },
       body: page,
     })),
     ...Object.entries(GUIDES).map(([path, file]) =>
-      rawRoute('GET', path, async () => ({
+      docsRoute(path, async () => ({
         status: 200,
         headers: { 'content-type': 'text/plain; charset=utf-8' },
         body: await readFile(new URL(file, ROOT)),
       })),
     ),
-    rawRoute('GET', '/docs/openapi.json', ({ client }) => description.answer(client)),
-    rawRoute('GET', '/docs/explorer.js', async ({ client }) => {
+    docsRoute('/docs/openapi.json', ({ client }) => description.answer(client)),
+    docsRoute('/docs/explorer.js', async ({ client }) => {
       // A failure, such as too many open files, is not kept.
       explorer ??= await readExplorer();
       return explorer.answer(client);

@@ -2,6 +2,7 @@ import { accentCss } from '#core/contract/accent.ts';
 import { isolated } from '#core/contract/bidi.ts';
 import type { PagePath } from '#core/contract/feature.ts';
 import { ACCENT_STYLE_ID, IDENTITY_META, PRODUCT_NAME, type SiteIdentity } from '#core/contract/identity.ts';
+import { REQUEST_ID_META } from '#core/contract/request-id.ts';
 import type { Ctx } from '../context.ts';
 
 /** For link previews and search engines, before scripts run. Plain text, not HTML. */
@@ -67,6 +68,9 @@ export function withIdentity(html: string, identity: SiteIdentity): string {
     .replaceAll(PRODUCT_NAME, () => escaped(name))
     .replace(/<title>[^<]*<\/title>/, (title) => [title, ...lines].join('\n    '));
 }
+/** Adds the id of the request, which the page of an unknown address shows. */
+export const withRequestId = (html: string, id: string): string =>
+  html.replace(/<title>/, () => `<meta name="${REQUEST_ID_META}" content="${escaped(id)}" />\n    <title>`);
 
 /** Adds Open Graph tags (ogp.me). */
 export function withHead(html: string, head: PageHead, site: PageSite): string {

@@ -81,6 +81,7 @@ const ctx = {
     clear: async () => {},
   },
   log: {
+    isLevelEnabled: () => false,
     error: ({ err }: { err: Error }, message: string) => {
       logged.push(message);
       if (message === 'undeclared refusal') undeclared.push(err.message);
@@ -149,7 +150,12 @@ test('a reply that no cache may keep tells the time of the server, also when it 
 test('E-04 a refusal answers with a code for programs and a sentence for people', async () => {
   const answer = await post({ name: 'taken' });
   expect(answer.statusCode).toBe(409);
-  expect(answer.json()).toEqual({ status: { error: true, code: 409, message: 'THING_TAKEN' }, data: null, message: 'That name is taken.' });
+  expect(answer.json()).toEqual({
+    status: { error: true, code: 409, message: 'THING_TAKEN' },
+    data: null,
+    message: 'That name is taken.',
+    request_id: answer.headers['x-request-id'],
+  });
 });
 
 test('E-04 malformed input is a 422 with the reasons by field', async () => {
@@ -503,6 +509,7 @@ test.each([
     status: { error: true, code: status, message: 'BAD_REQUEST' },
     data: null,
     message: 'The request could not be read.',
+    request_id: /^x-request-id: (\S+)$/m.exec(head)![1],
   });
 });
 

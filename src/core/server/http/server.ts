@@ -8,16 +8,21 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { MINUTE_MS } from '#core/contract/durations.ts';
 import { isTextStream, type Method } from '#core/contract/endpoint.ts';
 import { refuseCommon } from '#core/contract/refusal.ts';
+import { REQUEST_ID_HEADER } from '#core/contract/request-id.ts';
 import { TIME_HEADER } from '#core/contract/time.ts';
 import type { Ctx } from '../context.ts';
 import { asRead } from '../db/lanes.ts';
+import type { Attributes, OpenSpan } from '../tracing/span.ts';
+import { type Tracing, withinSpan } from '../tracing/tracing.ts';
 import { BoundPort } from './bound-port.ts';
 import { clientOf, type Identify } from './client.ts';
+import type { FailedRequest } from './failed-requests.ts';
 import { failureOf } from './failure.ts';
 import { clientAddress, NO_PROXIES, type TrustedProxies } from './forwarded.ts';
 import { limitConnections } from './limit-connections.ts';
 import { OverdueConnections } from './overdue.ts';
 import { readForm } from './read-form.ts';
+import { requestIdOf, withinRequest } from './request-id.ts';
 import { requireTarget } from './request-target.ts';
 import type { RawHead, RawReply, RawRoute, Route } from './route.ts';
 import { answerPreflights, CROSS_ORIGIN_HEADERS, isCrossOrigin, securityHeaders } from './security-headers.ts';
@@ -68,12 +73,15 @@ export interface HttpOptions {
   /** Absent: unlimited. */
   readLimit?: ReadLimit;
   site?: Site;
+  tracing?: Tracing;
   /**
    * Called when an endpoint refuses with an undeclared code; an error thrown here is answered instead. The default logs, because the
    * refusal itself is correct and serves the caller better than a 500. Tests pass a callback that throws.
    */
   onUndeclaredRefusal?: Serving['onUndeclaredRefusal'];
   onRightRefused?: Serving['onRightRefused'];
+  /** Called after a bug was logged. */
+  onFailure?: (request: Omit<FailedRequest, 'error'>, error: unknown) => void;
   /** `path` is the declared path, which bounds its values. */
   onReply?: (method: string, path: string, status: number, milliseconds: number) => void;
 }
@@ -91,9 +99,16 @@ export interface Http {
   close(timeout?: number): Promise<void>;
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null without traces. */
+    span: OpenSpan | null;
+  }
+}
+
 /** The only file that uses Fastify directly. */
 export async function createHttp(options: HttpOptions): Promise<Http> {
-  const { ctx, proxies = NO_PROXIES, timeouts = TIMEOUTS } = options;
+  const { ctx, proxies = NO_PROXIES, timeouts = TIMEOUTS, tracing } = options;
   const serving: Serving = {
     ctx,
     identify: options.identify,
@@ -119,7 +134,11 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
       if (code === TOO_SLOW) overdue.judge(socket, timeouts.request, answer);
       else answer();
     },
-    frameworkErrors: (error, request, reply) => answerFailure(ctx, error, request, reply),
+    genReqId: ({ headers }) => requestIdOf(headers, proxies),
+    frameworkErrors: (error, request, reply) => {
+      reply.header(REQUEST_ID_HEADER, request.id);
+      return answerFailure(options, error, request, reply);
+    },
   });
   if (options.maxConnections !== undefined) app.server.maxConnections = options.maxConnections;
   overdue.watch(app.server);
@@ -132,24 +151,32 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
       return clientAddress(this.raw, proxies);
     },
   });
-  app.setErrorHandler((error, request, reply) => answerFailure(ctx, error, request, reply));
+  app.decorateRequest('span', null);
+  app.setErrorHandler((error, request, reply) => answerFailure(options, error, request, reply));
   // The router accepts other forms than a path, so every route and every page is behind this.
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header(REQUEST_ID_HEADER, request.id);
+    if (tracing) request.span = tracing.startRequest(`${request.method} ${pathOf(request)}`, spanOf(request));
     requireTarget(request.raw);
     done();
   });
+  if (tracing) {
+    app.addHook('onResponse', async ({ span }, { statusCode }) => {
+      span?.end(statusCode >= 500 ? new Error() : null, { 'http.response.status_code': statusCode });
+    });
+  }
   const securityHeadersOf = securityHeaders(options);
   let isDraining = false;
-  app.addHook('onSend', (_request, reply, payload, done) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     if (reply.getHeader('cache-control') === 'no-store') reply.header(TIME_HEADER, ctx.now().toISOString());
     if (isDraining) reply.header('connection', 'close');
     reply.headers(securityHeadersOf(reply.getHeader('content-type')?.toString(), reply.getHeader('content-security-policy')));
-    done(null, payload);
+    done(null, isErrorText(reply, payload) ? `${payload}Request id: ${request.id}\n` : payload);
   });
   const { onReply } = options;
   if (onReply) {
     app.addHook('onResponse', async (request, reply) => {
-      onReply(request.method, request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime);
+      onReply(request.method, pathOf(request), reply.statusCode, reply.elapsedTime);
     });
   }
   await app.register(cookie);
@@ -157,7 +184,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   await app.register(async (api) => serveEndpoints(api, serving, options.routes));
   await app.register(async (raw) => serveRaw(raw, ctx, options.routes, serving.readLimit));
   if (options.site) await serveSite(app, options.site, options.routes, serving.readLimit);
-  else app.setNotFoundHandler((request, reply) => answerFailure(ctx, { statusCode: 404 }, request, reply));
+  else app.setNotFoundHandler((request, reply) => answerFailure(options, { statusCode: 404 }, request, reply));
   await app.ready();
   let bound: BoundPort | null = null;
   const serve = (port: BoundPort) => {
@@ -182,6 +209,22 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     },
   };
 }
+
+/** The declared path, which bounds its values. */
+const pathOf = ({ routeOptions }: FastifyRequest): string => routeOptions?.url ?? 'unknown';
+
+const spanOf = (request: FastifyRequest): Attributes => ({
+  'http.request.method': request.method,
+  'http.route': pathOf(request),
+  'request.id': request.id,
+});
+
+/** A refusal in plain text, which ends with a line break. JSON bodies have their own field. */
+const isErrorText = (reply: FastifyReply, payload: unknown): payload is string =>
+  reply.statusCode >= 400 &&
+  typeof payload === 'string' &&
+  payload.endsWith('\n') &&
+  String(reply.getHeader('content-type')).startsWith('text/plain');
 
 function openSockets(server: Server): ReadonlySet<Socket> {
   const sockets = new Set<Socket>();
@@ -255,12 +298,17 @@ function addEndpoint(api: FastifyInstance, serving: Serving, route: Route): void
       onRequest: (request) => checkHead(serving, route.endpoint, request),
       handler: async (request, reply) => {
         if (isCrossOrigin(route.endpoint)) reply.headers(CROSS_ORIGIN_HEADERS);
-        const answer = await serveEndpoint(serving, route, request, reply);
+        const answer = await within(request, () => serveEndpoint(serving, route, request, reply));
         reply.header('cache-control', reply.getHeader('cache-control') ?? 'no-store');
         return reply.send(isTextStream(answer) ? Readable.from(answer) : answer);
       },
     });
   }
+}
+
+/** Runs the handler of a request: its log lines carry the id, and its statements belong to its span. */
+function within<T>({ id, span }: FastifyRequest, work: () => T): T {
+  return withinRequest(id, () => (span ? withinSpan(span, work) : work()));
 }
 
 const methodsOf = (method: Method): Array<Method | 'HEAD'> => (method === 'GET' ? ['GET', 'HEAD'] : [method]);
@@ -289,7 +337,7 @@ async function serveRaw(scope: FastifyInstance, ctx: Ctx, routes: readonly Route
 async function answerRaw(ctx: Ctx, { raw, handle }: RawRoute, request: FastifyRequest, reply: FastifyReply) {
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const answer = async () => handle(Object.assign(rawHead(ctx, request, reply), { body }));
-  return sendRaw(await (raw.method === 'GET' ? asRead(answer) : answer()), reply);
+  return sendRaw(await within(request, () => (raw.method === 'GET' ? asRead(answer) : answer())), reply);
 }
 
 function rawHead(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): RawHead {
@@ -321,13 +369,18 @@ const TOO_SLOW = 'ERR_HTTP_REQUEST_TIMEOUT';
 /** Of invalid HTTP, and of heads that are too large or too slow. */
 const UNREADABLE_STATUS: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, [TOO_SLOW]: 408 };
 
-function answerFailure(ctx: Ctx, error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const { status, body, retryAfter, bug } = failureOf(error);
-  if (bug)
-    ctx.log.error(
-      { err: error, requestId: request.id, method: request.method, path: request.routeOptions?.url ?? 'unknown' },
-      'request failed',
-    );
+function answerFailure(
+  { ctx, onFailure }: Pick<HttpOptions, 'ctx' | 'onFailure'>,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { status, body, retryAfter, bug } = failureOf(error, request.id);
+  const line = { requestId: request.id, method: request.method, path: pathOf(request), status };
+  if (bug) {
+    ctx.log.error({ err: error, ...line }, 'request failed');
+    onFailure?.(line, error);
+  } else if (ctx.log.isLevelEnabled('debug')) ctx.log.debug({ ...line, code: body.status.message }, 'request refused');
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   return reply.code(status).header('cache-control', 'no-store').send(body);
 }

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFAULT_IDENTITY, type SiteIdentity } from '#core/contract/identity.ts';
 import type { Ctx } from '../context.ts';
@@ -34,7 +35,7 @@ beforeAll(async () => {
     rawRoute('POST', path, () => ({ status: 200, body: '' })),
   );
   http = await createHttp({
-    ctx: { now: () => NOON } as Ctx,
+    ctx: { now: () => NOON, log: pino({ level: 'silent' }) } as unknown as Ctx,
     routes,
     identify: async () => null,
     site: { kind: 'files', folder, hasPage, pageFile },
@@ -127,7 +128,7 @@ test('the content security policy of a page allows no whole scheme', async () =>
 test('pages may load video only from the site and from its CDN', async () => {
   const sourcesOf = async (mediaOrigin?: string) => {
     const options = {
-      ctx: { now: () => NOON } as Ctx,
+      ctx: { now: () => NOON, log: pino({ level: 'silent' }) } as unknown as Ctx,
       routes: [],
       identify: async () => null,
       site: { kind: 'files', folder, hasPage } as const,
@@ -144,7 +145,7 @@ test('pages may load video only from the site and from its CDN', async () => {
 test('under https every response has HSTS, and no other server sends it', async () => {
   expect((await http.inject('/')).headers['strict-transport-security']).toBeUndefined();
   const secure = await createHttp({
-    ctx: { now: () => NOON } as Ctx,
+    ctx: { now: () => NOON, log: pino({ level: 'silent' }) } as unknown as Ctx,
     routes: [],
     identify: async () => null,
     site: { kind: 'files', folder, hasPage },
@@ -202,7 +203,7 @@ test.each(ENCODINGS)('a missing file is a 404 of plain text with accept-encoding
       statusCode: 404,
       type: 'text/plain; charset=utf-8',
       cached: 'no-store',
-      body: 'Not found.\n',
+      body: `Not found.\nRequest id: ${answer.headers['x-request-id']}\n`,
     });
   }
 });
@@ -222,7 +223,7 @@ test.each(ENCODINGS)('a path without a page is a 404 with the page, accept-encod
           'cache-control': 'no-cache',
         }),
       });
-      if (method === 'GET') expect(decoded(answer)).toBe(PAGE);
+      if (method === 'GET') expect(decoded(answer)).toContain(`<meta name="request-id" content="${answer.headers['x-request-id']}" />`);
     }
   }
 });
@@ -257,7 +258,7 @@ test('a network over its read limit still gets pages, but without lookups', asyn
   const limits = clockLimits(() => new Date('2026-01-02T12:00:00.000Z'));
   const site = { kind: 'files', folder, hasPage: async ([name]: readonly string[]) => looked.push(name!) === 0 } as const;
   const limited = await createHttp({
-    ctx: { now: () => NOON } as Ctx,
+    ctx: { now: () => NOON, log: pino({ level: 'silent' }) } as unknown as Ctx,
     routes: [],
     identify: async () => null,
     site,

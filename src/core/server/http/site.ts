@@ -8,7 +8,7 @@ import { asRead } from '../db/lanes.ts';
 import { networkOf } from '../limits/network.ts';
 import { Unavailable } from '../unavailable.ts';
 import { failureOf } from './failure.ts';
-import { type PageHead, type PageSite, withHead, withIdentity } from './page-head.ts';
+import { type PageHead, type PageSite, withHead, withIdentity, withRequestId } from './page-head.ts';
 import { pathSegments, requireTarget } from './request-target.ts';
 import type { Route } from './route.ts';
 import type { ReadLimit } from './serve-endpoint.ts';
@@ -41,8 +41,6 @@ export function programSegments(routes: readonly Route[]): string[] {
   return [...new Set([...UNROUTED, ...routed])];
 }
 
-const CONDITIONS = ['if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since', 'if-range', 'range'];
-
 /** Hashed assets are immutable; the page is always revalidated. */
 export async function serveSite(app: FastifyInstance, site: Site, routes: readonly Route[], readLimit: ReadLimit | null): Promise<void> {
   const programs = new Set(programSegments(routes));
@@ -50,7 +48,7 @@ export async function serveSite(app: FastifyInstance, site: Site, routes: readon
   const isProgram = (request: FastifyRequest) => programs.has(segmentsOf(request)[0]?.toLowerCase() ?? '');
   if (site.kind === 'dev') {
     app.setNotFoundHandler((request, reply) => {
-      if (isProgram(request)) return answerMissing(reply);
+      if (isProgram(request)) return answerMissing(request, reply);
       reply.hijack();
       return site.middleware(request.raw, reply.raw, () => reply.raw.writeHead(404).end());
     });
@@ -72,7 +70,7 @@ export async function serveSite(app: FastifyInstance, site: Site, routes: readon
     return identity === null ? html : withIdentity(html, identity);
   };
   app.setNotFoundHandler(async (request, reply) => {
-    if (!['GET', 'HEAD'].includes(request.method) || isProgram(request)) return answerMissing(reply);
+    if (!['GET', 'HEAD'].includes(request.method) || isProgram(request)) return answerMissing(request, reply);
     const file = isFile(request);
     const page = file ? null : await lookUp(site, readLimit, request);
     if (page?.exists) {
@@ -83,13 +81,11 @@ export async function serveSite(app: FastifyInstance, site: Site, routes: readon
       const html = await pageOf(name, identity);
       return sendHtml(reply, page.said === null ? html : withHead(html, page.said.head, page.said.site));
     }
-    if (asksForJson(request.headers.accept)) return answerMissing(reply);
+    if (asksForJson(request.headers.accept)) return answerMissing(request, reply);
     if (file) return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found.\n');
     // Always complete, without validators: the page of a 404 is not a version of another page.
-    for (const name of CONDITIONS) delete request.raw.headers[name];
-    const identity = (await site.identity?.()) ?? null;
-    if (identity !== null) return sendHtml(reply.code(404), await pageOf('index.html', identity));
-    return reply.code(404).sendFile('index.html', { cacheControl: false, etag: false, lastModified: false, acceptRanges: false });
+    const html = await pageOf('index.html', (await site.identity?.()) ?? null);
+    return sendHtml(reply.code(404), withRequestId(html, request.id));
   });
 }
 
@@ -101,8 +97,8 @@ const movedTo = ({ head }: SitePageHead, { raw }: FastifyRequest): string => {
 
 const sendHtml = (reply: FastifyReply, html: string) => reply.type('text/html; charset=utf-8').send(html);
 
-function answerMissing(reply: FastifyReply) {
-  const { status, body } = failureOf({ statusCode: 404 });
+function answerMissing(request: FastifyRequest, reply: FastifyReply) {
+  const { status, body } = failureOf({ statusCode: 404 }, request.id);
   return reply.code(status).header('cache-control', 'no-store').send(body);
 }
 

@@ -1,7 +1,9 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { REQUEST_ID_HEADER } from '#core/contract/request-id.ts';
 import { failureOf } from './failure.ts';
+import { newRequestId } from './request-id.ts';
 
 /** Requests on a connection before its first reply. Browsers and proxies send one. */
 export const MAX_UNANSWERED = 16;
@@ -87,9 +89,10 @@ function destroyAfter(socket: Socket, milliseconds: number): void {
 
 export function answerAndClose(socket: Duplex, statusCode: number): void {
   if (socket.writable) {
-    const body = JSON.stringify(failureOf({ statusCode }).body);
+    const id = newRequestId();
+    const body = JSON.stringify(failureOf({ statusCode }, id).body);
     const head = `HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode]}\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8`;
-    socket.write(`${head}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+    socket.write(`${head}\r\n${REQUEST_ID_HEADER}: ${id}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
   }
   socket.destroy();
 }

@@ -17,7 +17,7 @@ export class JobStopped extends Error {
 }
 
 /** `stopped`: the server stops, or the lease is lost. `stuck`: the same, but `run` did not end in time and may still have effects. */
-type Attempt = { kind: 'done'; result: unknown } | { kind: 'failed'; error: unknown } | { kind: 'stopped' } | { kind: 'stuck' };
+export type Attempt = { kind: 'done'; result: unknown } | { kind: 'failed'; error: unknown } | { kind: 'stopped' } | { kind: 'stuck' };
 
 /** Aborts `stop` at the time limit, and abandons a job that does not end after that. Never throws. */
 export async function attemptJob(ctx: Ctx, kind: AnyJobKind, payload: unknown, stop: AbortController, sleep: Sleep): Promise<Attempt> {

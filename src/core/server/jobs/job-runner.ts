@@ -4,8 +4,10 @@ import { MINUTE_MS, msAfter, msBetween, SECOND_MS } from '#core/contract/duratio
 import { MAX_SLEEP, runWhenDue, type Scheduler, type Sleep, sleepFor } from '../concurrency/run-when-due.ts';
 import type { Ctx } from '../context.ts';
 import type { Db } from '../db/db.ts';
+import { errorSentence } from '../error-sentence.ts';
+import { withinSpan } from '../tracing/tracing.ts';
 import { Unavailable } from '../unavailable.ts';
-import { attemptJob, JobStopped, retryDelay } from './attempt-job.ts';
+import { type Attempt, attemptJob, JobStopped, retryDelay } from './attempt-job.ts';
 import { type AnyJobKind, HopelessJob, jobStored } from './job.ts';
 import { jobKindsByName } from './job-kinds.ts';
 import {
@@ -25,7 +27,6 @@ export const LEASE = MINUTE_MS;
 export const RENEW_EVERY = 15_000;
 /** Number of retries to record the outcome of an attempt while the database is unavailable, each after `MAX_SLEEP`. */
 const RECORD_TRIES = 12;
-const MAX_SENTENCE = 300;
 
 const LOST = 'The server that ran it stopped before it was done.';
 
@@ -153,13 +154,13 @@ export class JobRunner {
   }
 
   async #runToOutcome(running: RunningJob): Promise<EndedAttempt['outcome']> {
-    const { job, kind, stop } = running;
+    const { job, kind } = running;
     // Its last attempt died with its node.
     if (job.attempts > kind.attempts) return this.#bury(running, job.attempts - 1, new Error(job.error ?? LOST));
     const payload = kind.payload.safeParse(job.payload);
     if (!payload.success)
       return this.#bury(running, job.attempts, new Error(`The stored payload does not fit. ${firstIssueOf(payload.error)}`));
-    const attempt = await attemptJob(this.#ctx, kind, payload.data, stop, this.#options.sleep);
+    const attempt = await this.#attempt(running, payload.data);
     switch (attempt.kind) {
       case 'done':
         return this.#finish(running, payload.data, attempt.result);
@@ -170,6 +171,15 @@ export class JobRunner {
       case 'stuck':
         return 'lost';
     }
+  }
+
+  async #attempt({ job, kind, stop }: RunningJob, payload: unknown): Promise<Attempt> {
+    const attempt = () => attemptJob(this.#ctx, kind, payload, stop, this.#options.sleep);
+    const span = this.#ctx.services.tracing?.startJob(kind.kind, { 'job.id': job.id, 'job.attempt': job.attempts });
+    if (!span) return attempt();
+    const ended = await withinSpan(span, attempt);
+    span.end(ended.kind === 'failed' ? ended.error : null, { 'job.outcome': ended.kind });
+    return ended;
   }
 
   async #finish(running: RunningJob, payload: unknown, result: unknown): Promise<EndedAttempt['outcome']> {
@@ -191,14 +201,14 @@ export class JobRunner {
     const { job, kind } = running;
     if (error instanceof HopelessJob || job.attempts >= kind.attempts) return this.#bury(running, job.attempts, error);
     const due = msAfter(this.#ctx.now(), retryDelay(job.attempts, this.#options.random()));
-    if (!(await this.#record(() => rescheduleJob(this.#ctx.db, job, due, sentenceOf(error))))) return 'lost';
+    if (!(await this.#record(() => rescheduleJob(this.#ctx.db, job, due, errorSentence(error))))) return 'lost';
     this.#ctx.log.warn({ err: error, job: nameOf(job) }, 'a job failed and will be retried');
     return 'failed';
   }
 
   async #bury({ job, kind }: RunningJob, attempts: number, error: unknown): Promise<EndedAttempt['outcome']> {
     const payload = kind.payload.safeParse(job.payload);
-    const bury = (db: Db) => buryJob(db, job, this.#ctx.now(), attempts, sentenceOf(error));
+    const bury = (db: Db) => buryJob(db, job, this.#ctx.now(), attempts, errorSentence(error));
     const buryAndGiveUp = () =>
       this.#ctx.tx(async (tx) => {
         const isBuried = await bury(tx);
@@ -253,14 +263,6 @@ export class JobRunner {
 
 /** Log fields of a job, without its payload, which may contain names of people. */
 const nameOf = ({ id, kind, attempts }: LeasedJob) => ({ id, kind, attempt: attempts });
-
-/** The first line of an error's message, for staff, without control characters; the database cannot store U+0000. */
-function sentenceOf(error: unknown): string {
-  const [line = ''] = (error instanceof Error ? error.message : String(error)).split(/[\r\n]/, 1);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
-  const sentence = line.replaceAll(/[\u0000-\u001f\u007f]/g, ' ').trim();
-  return sentence.slice(0, MAX_SENTENCE) || 'It failed without saying why.';
-}
 
 const firstIssueOf = ({ issues: [issue] }: { issues: readonly { path: readonly PropertyKey[]; message: string }[] }): string =>
   issue ? `${issue.path.map(String).join('.') || 'payload'}: ${issue.message}` : '';

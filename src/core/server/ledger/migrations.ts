@@ -69,4 +69,16 @@ export const migrations: MigrationSource = {
       await sql`create index ledger_transactions_reversals on ledger_transactions (reverses) where reverses is not null`.execute(db);
     },
   },
+  /** Result of the last verification. */
+  '003-verification': {
+    async up(db) {
+      await sql`
+        create table ledger_verification (
+          id int primary key check (id = 1),
+          verified_at timestamptz not null,
+          transactions bigint not null,
+          faults int not null
+        )`.execute(db);
+    },
+  },
 };

@@ -1,8 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { Registry } from 'prom-client';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
 import { installationServer } from '../installation/feature.ts';
+import { Metrics } from '../metrics.ts';
 import { changeSettings } from '../settings/change-settings.ts';
 import { testApp } from '../testing/test-app.ts';
 import { type Sender, senderOf, smtpMailer } from './mailer.ts';
@@ -115,4 +117,18 @@ test('the next mail leaves through a mail server that staff have just stored, fr
   expect([one, other].map(({ received }) => received.map(({ from }) => from))).toEqual([['no-reply@localhost'], ['tv@example.org']]);
   await store({ SMTP_URL: null });
   expect(services!.mailer).toBeUndefined();
+});
+
+test('accepted and refused mails are counted', async () => {
+  const countsAfter = async (options: { refuse?: boolean }) => {
+    const registry = new Registry();
+    const settings = { SMTP_URL: (await mailServer(options)).url };
+    const { ctx } = await testApp([], { settings, services: { metrics: new Metrics(registry) } });
+    const { services, stop } = await startMail(ctx, undefined as never);
+    close.push(() => void stop!());
+    await services!.mailer!.send({ to: 'bob@example.net', subject: 'Hello', text: 'Hello.' }).catch(() => undefined);
+    return (await registry.getSingleMetricAsString('mails_total')).split('\n').slice(2, 4);
+  };
+  expect(await countsAfter({})).toEqual(['mails_total{outcome="sent"} 1', 'mails_total{outcome="failed"} 0']);
+  expect(await countsAfter({ refuse: true })).toEqual(['mails_total{outcome="sent"} 0', 'mails_total{outcome="failed"} 1']);
 });

@@ -1,3 +1,4 @@
+import { metricsOf } from '../metrics.ts';
 import { type DeclaredSettings, type Settings, type SettingValues, text, url } from '../settings/setting.ts';
 import type { Start } from '../start.ts';
 import type { Mailer } from './mailer.ts';
@@ -10,11 +11,14 @@ declare module '../context.ts' {
 }
 
 /** A changed setting applies to the next mail. */
-export const startMail: Start = async ({ settings, services: { liveSettings } }) => {
-  let current = openMailer(settings);
-  const stopWatching = liveSettings?.onChange(['SMTP_URL'], () => {
+export const startMail: Start = async (ctx) => {
+  const { settings } = ctx;
+  const help = 'Mails that the mail server accepted, or that failed.';
+  const count = metricsOf(ctx).tally('mails_total', help, 'outcome', ['sent', 'failed']);
+  let current = openMailer(settings, count);
+  const stopWatching = ctx.services.liveSettings?.onChange(['SMTP_URL'], () => {
     current?.close();
-    current = openMailer(settings);
+    current = openMailer(settings, count);
   });
   const services = {
     get mailer() {
@@ -31,7 +35,7 @@ export const startMail: Start = async ({ settings, services: { liveSettings } })
 };
 
 /** Null without a mail server. The SMTP client is loaded for the first mail. */
-function openMailer(settings: Pick<Settings, 'SMTP_URL' | 'MAIL_FROM' | 'SITE_NAME'>) {
+function openMailer(settings: Pick<Settings, 'SMTP_URL' | 'MAIL_FROM' | 'SITE_NAME'>, count: (outcome: 'sent' | 'failed') => void) {
   const { SMTP_URL: url } = settings;
   if (!url) return null;
   let opened: ReturnType<typeof open> | null = null;
@@ -44,6 +48,10 @@ function openMailer(settings: Pick<Settings, 'SMTP_URL' | 'MAIL_FROM' | 'SITE_NA
     send: (mail) => {
       opened ??= open();
       const sent: Promise<void> = opened.then((smtp) => smtp.send(mail)).finally(() => sending.delete(sent));
+      sent.then(
+        () => count('sent'),
+        () => count('failed'),
+      );
       sending.add(sent);
       return sent;
     },

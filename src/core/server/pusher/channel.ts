@@ -61,6 +61,8 @@ interface PendingFrame {
 
 /** Frames each event once; sockets that may receive all events share one buffer. */
 class PendingFrames {
+  /** Milliseconds, of the events that say it. */
+  readonly committedAt: number[] = [];
   readonly #frames: PendingFrame[] = [];
   readonly #excepted = new Set<string>();
   #forAll: Buffer | null = null;
@@ -69,7 +71,8 @@ class PendingFrames {
     return this.#frames.length;
   }
 
-  add({ event, data, channel, except }: OutgoingEvent): void {
+  add({ event, data, channel, except, committedAt }: OutgoingEvent): void {
+    if (committedAt !== undefined) this.committedAt.push(committedAt);
     this.#frames.push({ bytes: textFrame(eventMessage(event, data, channel)), except });
     if (except !== undefined) this.#excepted.add(except);
     this.#forAll = null;
@@ -93,6 +96,9 @@ export interface Listener {
   write(frames: Buffer): void;
 }
 
+/** Called after each flush with the number of events written to sockets, and the commits of the events. */
+export type OnFlushed = (written: number, committedAt: readonly number[]) => void;
+
 /** Milliseconds between two flushes of a busy channel. */
 const WINDOW = { least: 10, most: 25 } as const;
 
@@ -103,14 +109,14 @@ export class Channel<L extends Listener = Listener> {
   readonly #listeners = new Set<L>();
   /** Events buffered while the member list of a socket is fetched. */
   readonly #joining = new Map<L, Buffer[]>();
-  readonly #delivered: (count: number) => void;
+  readonly #onFlushed: OnFlushed;
   #pending = new PendingFrames();
   #scheduled: NodeJS.Immediate | NodeJS.Timeout | null = null;
   #quietUntil = 0;
 
-  constructor(name: string, delivered: (count: number) => void) {
+  constructor(name: string, onFlushed: OnFlushed) {
     this.name = name;
-    this.#delivered = delivered;
+    this.#onFlushed = onFlushed;
   }
 
   get sockets(): number {
@@ -168,7 +174,7 @@ export class Channel<L extends Listener = Listener> {
       const bytes = pending.bytesFor(listener.socketId);
       if (bytes !== null) buffered.push(bytes);
     }
-    this.#delivered(pending.size * this.sockets);
+    this.#onFlushed(pending.size * this.sockets, pending.committedAt);
     const took = performance.now() - started;
     this.#quietUntil = pending.size === 1 ? 0 : started + Math.min(WINDOW.most, Math.max(WINDOW.least, 2 * took));
   }

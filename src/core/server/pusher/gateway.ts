@@ -61,6 +61,8 @@ export interface GatewayOptions {
   isGuarded?: (channel: string) => boolean;
   /** Milliseconds that a subscription waits for its grant from another node; 5,000 by default. */
   grantTimeout?: number;
+  /** Called after each event was written to sockets, with the time of its commit. */
+  onFannedOut?: (committedAt: number) => void;
 }
 
 /** Implements version 7 of the Pusher protocol over WebSockets (wire.md 2). Independent of features. */
@@ -98,6 +100,7 @@ export class Gateway implements BusReceiver, UpgradeHandler {
       clock = () => performance.now(),
       isGuarded = () => false,
       grantTimeout = 5_000,
+      onFannedOut = () => {},
     } = options;
     this.#app = app;
     this.#log = log;
@@ -118,6 +121,7 @@ export class Gateway implements BusReceiver, UpgradeHandler {
       isGuarded,
       grantTimeout,
       clock,
+      onFannedOut,
     });
     this.#handleMessage = createMessageHandler(app, this.#subscriptions, log, clock);
     this.#inspection = setInterval(() => this.inspect(activityTimeout * 1000, pongTimeout), inspectEvery).unref();

@@ -3,7 +3,7 @@ import type { BusReceiver, Census, CensusQuery, ClusterBus, OutgoingEvent, Prese
 import { constantTimeEqual } from '../constant-time-equal.ts';
 import { Unavailable } from '../unavailable.ts';
 import { channelKind, isChannelName } from './authorize.ts';
-import { Channel, readMember } from './channel.ts';
+import { Channel, type OnFlushed, readMember } from './channel.ts';
 import type { ClientMessage } from './client-message.ts';
 import type { ChannelClass, Connection, GatewayMetrics, Subscription } from './connection.ts';
 import type { Networks } from './networks.ts';
@@ -40,6 +40,7 @@ export interface SubscriptionsOptions {
   grantTimeout: number;
   /** Monotonic milliseconds. */
   clock: () => number;
+  onFannedOut: (committedAt: number) => void;
 }
 
 const refused = (why: SubscriptionError): Admission => ({ kind: 'refused', why });
@@ -53,13 +54,13 @@ export class Subscriptions implements Pick<BusReceiver, 'deliver' | 'count' | 'v
   readonly #bus: ClusterBus;
   readonly #metrics: GatewayMetrics;
   readonly #log: Logger;
-  readonly #delivered: (count: number) => void;
+  readonly #onFlushed: OnFlushed;
   readonly #isGuarded: SubscriptionsOptions['isGuarded'];
   readonly #grantTimeout: number;
   readonly #clock: SubscriptionsOptions['clock'];
 
   constructor(options: SubscriptionsOptions) {
-    const { app, bus, metrics, log, maxChannels, networks, isWireChannel, isGuarded, grantTimeout, clock } = options;
+    const { app, bus, metrics, log, maxChannels, networks, isWireChannel, isGuarded, grantTimeout, clock, onFannedOut } = options;
     this.#networks = networks;
     this.#isWireChannel = isWireChannel;
     this.#isGuarded = isGuarded;
@@ -70,8 +71,9 @@ export class Subscriptions implements Pick<BusReceiver, 'deliver' | 'count' | 'v
     this.#bus = bus;
     this.#metrics = metrics;
     this.#log = log;
-    this.#delivered = (count) => {
-      metrics.deliveries += count;
+    this.#onFlushed = (written, committedAt) => {
+      metrics.deliveries += written;
+      for (const at of committedAt) onFannedOut(at);
     };
   }
 
@@ -232,7 +234,7 @@ export class Subscriptions implements Pick<BusReceiver, 'deliver' | 'count' | 'v
   #open(name: string): Channel<Connection> {
     const known = this.#channels.get(name);
     if (known) return known;
-    const channel = new Channel<Connection>(name, this.#delivered);
+    const channel = new Channel<Connection>(name, this.#onFlushed);
     this.#channels.set(name, channel);
     this.#metrics.channels = this.#channels.size;
     return channel;

@@ -63,6 +63,13 @@ export const oneLine: Kind<string> = {
   requirement: 'must be one line of letters, digits and signs without spaces',
 };
 
+/** A bearer token for programs. */
+export const token: Kind<string> & { secret: true } = {
+  type: z.string().regex(/^[!-~]{32,}$/),
+  requirement: 'must have at least 32 characters, without spaces',
+  secret: true,
+};
+
 export const onOrOff: Kind<boolean> = {
   type: z.enum(['on', 'off']).transform((value) => value === 'on'),
   requirement: 'must be on or off',
@@ -86,6 +93,17 @@ export const countOrOff: Kind<number | null> = {
   requirement: 'must be a number from 1, or off',
   input: { kind: 'number', min: 1, max: 999_999, canBeOff: true },
 };
+
+/** Days after which data is deleted; null for never. */
+export const daysOrOff = (least = 1): Kind<number | null> => ({
+  type: z
+    .string()
+    .regex(/^(off|[1-9]\d{0,4})$/)
+    .transform((value) => (value === 'off' ? null : Number(value)))
+    .refine((days) => days === null || days >= least),
+  requirement: `must be a number of days from ${least}, or off`,
+  input: { kind: 'number', min: least, max: 99_999, canBeOff: true },
+});
 
 /** The bytes of a number of GiB; null for no limit. */
 export const bytesOf = (gibibytes: number | null): number | null => (gibibytes === null ? null : gibibytes * 1024 ** 3);

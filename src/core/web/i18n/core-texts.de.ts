@@ -18,6 +18,7 @@ export const coreTextsDe = {
   'core.notifications': 'Benachrichtigungen',
   'core.failed.title': 'Etwas ist schiefgelaufen',
   'core.unreachable': 'Der Server ist nicht erreichbar. Prüfe deine Verbindung und versuche es noch einmal.',
+  'core.request_id': 'Anfrage-ID: {id}',
   'core.unexpected': 'Bei uns ist etwas schiefgelaufen. Versuche es noch einmal.',
   'core.wait': 'Zu viele Versuche. Warte {seconds, plural, one {# Sekunde} other {# Sekunden}} und versuche es noch einmal.',
   'core.reload': 'Neu laden',

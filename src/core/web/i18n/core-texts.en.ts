@@ -13,6 +13,7 @@ export const coreTexts = {
   'core.notifications': 'Notifications',
   'core.failed.title': 'Something went wrong',
   'core.unreachable': 'The server cannot be reached. Check your connection and try again.',
+  'core.request_id': 'Request ID: {id}',
   'core.unexpected': 'Something went wrong on our side. Try again.',
   'core.wait': 'Too many attempts. Wait {seconds, plural, one {# second} other {# seconds}} and try again.',
   'core.reload': 'Reload',

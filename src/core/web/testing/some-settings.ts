@@ -8,5 +8,6 @@ export const someSettings = (features: readonly { manifest: FeatureManifest }[] 
   pusher: { key: 'demo-key', cluster: 'us2' },
   demo: false,
   media_url: null,
+  docs_are_public: true,
   features: { ...flagValues(manifestsOf(features), flags) },
 });

@@ -1,7 +1,8 @@
 import { t } from '../i18n/text.ts';
-import { refusalText } from '../refusal-text.ts';
+import { refusalText, requestText } from '../refusal-text.ts';
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
+import { RequestId } from './RequestId.tsx';
 
 interface ErrorStateProps {
   title?: string;
@@ -17,6 +18,7 @@ export function ErrorState({ title, error, onRetry, busy = false }: ErrorStatePr
       <Icon name="warn" size="large" className="text-ink-3" />
       <p className="text-14 font-bold">{title ?? t('core.failed.title')}</p>
       <p className="max-w-[36ch] text-ink-2">{refusalText(error)}</p>
+      <RequestId text={requestText(error)} />
       <Button className="mt-2" onClick={onRetry} busy={busy}>
         <Icon name="refresh" size="small" />
         {t('core.try_again')}

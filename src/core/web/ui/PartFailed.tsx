@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { ChunkFailed } from '../chunk.ts';
 import { t } from '../i18n/text.ts';
+import { requestText } from '../refusal-text.ts';
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import type { PartFailure } from './Panel.tsx';
+import { RequestId } from './RequestId.tsx';
 
 interface PartFailedProps extends PartFailure {
   /** Makes its title the page's heading. */
@@ -29,6 +31,7 @@ export function PartFailed({ error, retry, wholePage = false, untitled = false }
         </>
       )}
       <p className="max-w-[36ch] text-ink-2">{explanation(error)}</p>
+      <RequestId text={requestText(error)} />
       <div className="mt-2 flex flex-wrap justify-center gap-2">
         <FailureActions error={error} retry={retry} />
       </div>

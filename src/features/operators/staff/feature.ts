@@ -10,5 +10,5 @@ declare module '#features/people/accounts/contract/security-log.ts' {
 /** Staff pages that belong to no other feature. */
 export const staffFeature = feature({
   name: 'staff',
-  subpages: ['/staff/overview', '/staff/jobs', '/staff/log'],
+  subpages: ['/staff/overview', '/staff/jobs', '/staff/failed-requests', '/staff/log'],
 });

@@ -50,7 +50,7 @@ export const GUESS_LIMITS = {
 };
 
 /** Retention of the security log. Row limits are per account; `unknownRows` bounds requests that named no account. */
-export const SECURITY_LOG = { ownDays: 180, actDays: 730, ownRows: 1000, unknownRows: 10_000 };
+export const SECURITY_LOG = { ownRows: 1000, unknownRows: 10_000 };
 
 /** Lower case, with `_` replaced by `-` (wire.md 0.7). */
 export function slugOf(username: string): string {

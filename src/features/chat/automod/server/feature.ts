@@ -1,4 +1,5 @@
 import { serverFeature } from '#core/server/feature.ts';
+import { deleteOldest } from '#core/server/retention/retention.ts';
 import { listen } from '#core/server/server-event.ts';
 import {
   heldMessageCreated,
@@ -27,6 +28,13 @@ export const automodServer = serverFeature(automodFeature, {
     }),
     listen(accountSuspended, (tx, { userId }) => hideHeldOf(tx, { senderId: userId, channelId: null })),
     listen(accountReinstated, (tx, { userId }) => returnHeldOf(tx, { senderId: userId, channelId: null })),
+  ],
+  retention: [
+    {
+      name: 'automod.held_messages',
+      days: ({ CHAT_DAYS }) => CHAT_DAYS,
+      remove: ({ db }, before) => deleteOldest(db, 'held_messages', 'created_at', before),
+    },
   ],
   contributes: { holdMessages },
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { DAY_SECONDS } from '#core/contract/durations.ts';
+import { retentionJob } from '#core/server/retention/retention.ts';
 import { heldMessageCreated, heldMessagesHidden } from '#features/chat/automod/contract/held-messages.ts';
 import { type ModeratedRoom, type Person, refusalOf } from '#features/chat/chat/server/testing/moderated-room.ts';
 import { pinsServer } from '#features/chat/pins/server/feature.ts';
@@ -265,4 +266,17 @@ test('MO-07 approving a message while its sender is being banned hides it or is 
     ]);
     expect(JSON.stringify(await app.history(null))).not.toContain(`late ${round}`);
   }
+});
+
+test('held messages are deleted after CHAT_DAYS, like messages', async () => {
+  await app.say(app.viewer, 'my first words');
+  app.settings.CHAT_DAYS = 10;
+  const expire = () => retentionJob.run(app.ctx, {}, new AbortController().signal);
+  const stored = async () => (await app.db.rows(sql`select 1 from held_messages`)).length;
+  app.clock.pass(10 * DAY_SECONDS);
+  await expire();
+  expect(await stored()).toBe(1);
+  app.clock.pass(1);
+  await expire();
+  expect(await stored()).toBe(0);
 });

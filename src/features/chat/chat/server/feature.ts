@@ -1,4 +1,5 @@
 import { serverFeature } from '#core/server/feature.ts';
+import { exporting } from '#core/server/metrics.ts';
 import { listen } from '#core/server/server-event.ts';
 import { channelCreated } from '#features/channel/channels/server/api.ts';
 import { chatroomCleared, chatroomUpdated, messageDeleted, messageFlagged } from '#features/chat/chat/contract/chatroom.ts';
@@ -19,8 +20,10 @@ import { roomCommands } from './commands.ts';
 import { partitionMessages } from './message-partitions.ts';
 import { migrations } from './migrations.ts';
 import { hideBanned } from './remove-messages.ts';
+import { chatRetention, chatRetentionSettings } from './retention.ts';
 import { chatroomFields, leaveModeratorChannel, moderatorChannel } from './rooms.ts';
 import { chatRoutes } from './routes.ts';
+import { sendMetrics } from './send-message.ts';
 import { insertChatroom } from './store/chatrooms.ts';
 
 export const chatServer = serverFeature(chatFeature, {
@@ -48,7 +51,10 @@ export const chatServer = serverFeature(chatFeature, {
     listen(banned, hideBanned),
     leaveModeratorChannel,
   ],
+  settings: chatRetentionSettings,
+  retention: [chatRetention],
   periodicJobs: [partitionMessages],
+  starts: [exporting(sendMetrics)],
   privateChannels: [moderatorChannel],
   contributes: {
     deletedMessages: (db, channelId, userId) => countActs(db, 'delete_message', channelId, userId),

@@ -31,6 +31,34 @@ export const partitionMessages: PeriodicJob = {
   run: createMessagePartitions,
 };
 
+export interface Month {
+  name: string;
+  to: Date;
+}
+
+/** The partitions of months, oldest first. */
+export async function listMonths(db: Db): Promise<Month[]> {
+  const names = await listPartitions(db);
+  return names.flatMap((name) => {
+    const [, year, month] = /^messages_(\d{4})_(\d{2})$/.exec(name) ?? [];
+    return year === undefined ? [] : [{ name, to: new Date(Date.UTC(Number(year), Number(month))) }];
+  });
+}
+
+/** Milliseconds. Sends wait behind the lock, so it gives way and the job is repeated. */
+const LOCK_TIMEOUT = 2_000;
+
+/** Deletes the messages of a month at once, and returns their number as last estimated by PostgreSQL. */
+export async function dropPartition(ctx: Ctx, { name }: Month): Promise<number> {
+  return ctx.tx(async (tx) => {
+    await tx.rows(sql`select set_config('lock_timeout', ${`${LOCK_TIMEOUT}ms`}, true)`);
+    const row = await tx.row(sql<{ rows: number }>`
+      select greatest(reltuples, 0)::int8 as rows from pg_class where oid = to_regclass(${name})`);
+    await tx.rows(sql`drop table if exists ${sql.table(name)}`);
+    return row?.rows ?? 0;
+  });
+}
+
 export async function listPartitions(db: Db): Promise<string[]> {
   const rows = await db.rows(sql<{ name: string }>`
     select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'messages'::regclass order by 1`);

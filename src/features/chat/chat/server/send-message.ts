@@ -1,15 +1,17 @@
 import { v7, validate } from 'uuid';
+import { SECOND_MS } from '#core/contract/durations.ts';
 import type { Refuses } from '#core/contract/endpoint.ts';
 import { Batcher } from '#core/server/concurrency/batcher.ts';
 import { perContext } from '#core/server/concurrency/per-context.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { contribution } from '#core/server/feature.ts';
+import { metricsOf } from '#core/server/metrics.ts';
 import { Unavailable } from '#core/server/unavailable.ts';
 import { identityOf } from '#features/channel/channels/rules/identity.ts';
 import { appearanceOf } from '#features/channel/channels/server/api.ts';
 import type { GoalMark, MessageMetadata } from '#features/chat/chat/contract/message.ts';
-import type { SendRefusalCode, SendReply } from '#features/chat/chat/contract/send.ts';
+import { SEND_REFUSALS, type SendRefusalCode, type SendReply } from '#features/chat/chat/contract/send.ts';
 import { isOnlyPictures } from '#features/chat/chat/rules/content.ts';
 import { outgoingText } from '#features/chat/chat/rules/message-text.ts';
 import { type SendRefusal, suspensionRefusal } from '#features/chat/chat/rules/send-refusal.ts';
@@ -43,9 +45,41 @@ interface MessageInput {
   clipId?: string | undefined;
 }
 
+/** Upper limits in seconds. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+const ENDS = ['accepted', 'held', 'failed', ...(Object.keys(SEND_REFUSALS) as SendRefusalCode[])] as const;
+
+export const sendMetrics = perContext((ctx) => {
+  const metrics = metricsOf(ctx);
+  const help = 'Messages that people sent: accepted, held for a moderator, failed, or the code of the refusal.';
+  return {
+    count: metrics.tally('chat_sends_total', help, 'outcome', ENDS),
+    took: metrics.seconds('chat_send_seconds', 'Time until a sent message was stored or refused.', BUCKETS),
+  };
+});
+
 /** Resolves once the message is stored, sent or held. */
 export async function submitMessage(ctx: Ctx, viewer: Viewer, input: MessageInput, endpoint: Refuses<SendRefusalCode>): Promise<SendReply> {
-  const result = await batcherOf(ctx).enqueue({
+  const { count, took } = sendMetrics(ctx);
+  const since = performance.now();
+  let end: (typeof ENDS)[number] = 'failed';
+  try {
+    const result = await enqueueMessage(ctx, viewer, input);
+    if (result.kind === 'sent') {
+      end = result.reply.held ? 'held' : 'accepted';
+      return result.reply;
+    }
+    end = result.refusal.code;
+    return endpoint.refuse(end, result.refusal.extra);
+  } finally {
+    count(end);
+    took((performance.now() - since) / SECOND_MS);
+  }
+}
+
+function enqueueMessage(ctx: Ctx, viewer: Viewer, input: MessageInput): Promise<SendResult> {
+  return batcherOf(ctx).enqueue({
     chatroomId: input.chatroomId,
     senderId: viewer.id,
     content: outgoingText(input.content),
@@ -54,7 +88,6 @@ export async function submitMessage(ctx: Ctx, viewer: Viewer, input: MessageInpu
     originalId: input.originalId !== undefined && validate(input.originalId) ? input.originalId : null,
     clipId: input.clipId ?? null,
   });
-  return result.kind === 'sent' ? result.reply : endpoint.refuse(result.refusal.code, result.refusal.extra);
 }
 
 /** SQLSTATE classes 40 and 53 to 58: conflicts, missing resources, statement timeouts. No single message causes them. */

@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
+import { DAY_SECONDS } from '#core/contract/durations.ts';
+import { retentionJob } from '#core/server/retention/retention.ts';
 import { csvCell, csvFile, jsonFile } from '#core/server/table-file.ts';
 import type { AuditEntry } from '#features/chat/moderation/contract/audit.ts';
 import { record } from './api.ts';
@@ -207,4 +209,16 @@ test('MO-11 the JSON file is one array, whether there are no entries, one entry 
   for (const pages of [[[]], [], [[anEntry()], [anEntry({ act: 'ban' }), anEntry()], []]]) {
     expect(JSON.parse(await whole(jsonFile(pagesOf(...pages))))).toEqual(pages.flat());
   }
+});
+
+test('actions are deleted from the audit log after MODERATION_LOG_DAYS', async () => {
+  await fourActs();
+  const expire = () => retentionJob.run(app.ctx, {}, new AbortController().signal);
+  app.clock.pass(730 * DAY_SECONDS - 130);
+  await expire();
+  expect(await acts()).toEqual(['ban', 'add_role']);
+  app.settings.MODERATION_LOG_DAYS = null;
+  app.clock.pass(DAY_SECONDS);
+  await expire();
+  expect(await acts()).toEqual(['ban', 'add_role']);
 });

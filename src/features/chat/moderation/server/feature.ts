@@ -1,4 +1,5 @@
 import { serverFeature } from '#core/server/feature.ts';
+import { deleteOldest } from '#core/server/retention/retention.ts';
 import { listen } from '#core/server/server-event.ts';
 import {
   channelReinstated,
@@ -40,6 +41,13 @@ export const moderationServer = serverFeature(moderationFeature, {
     listen(channelReinstated, recordReinstated),
     listen(matureForced, recordMature),
     disconnectBannedViewer,
+  ],
+  retention: [
+    {
+      name: 'moderation.audit_log',
+      days: ({ MODERATION_LOG_DAYS }) => MODERATION_LOG_DAYS,
+      remove: ({ db }, before) => deleteOldest(db, 'audit_log', 'created_at', before),
+    },
   ],
   privateChannels: [livestreamChannel],
   personFields: { banned: bannedOf },

@@ -1,4 +1,4 @@
-import { type DeclaredSettings, httpUrl, oneLine, type Settings, type SettingValues } from '#core/server/settings/setting.ts';
+import { type DeclaredSettings, daysOrOff, httpUrl, oneLine, type Settings, type SettingValues } from '#core/server/settings/setting.ts';
 import type { Start } from '#core/server/start.ts';
 import { moderationServer } from './classifier/moderation-server.ts';
 import { type PatternList, PatternThread } from './filters/patterns/pattern-thread.ts';
@@ -17,6 +17,13 @@ export const moderationSettings = {
     help: 'Bearer token for MODERATION_URL.',
     secret: true,
     label: 'Token of the moderation endpoint',
+    changeable: 'now',
+  },
+  MODERATION_LOG_DAYS: {
+    ...daysOrOff(30),
+    default: '730',
+    help: 'Days after which the moderation actions of a channel are deleted from its audit log; off: never.',
+    label: 'Days of audit logs',
     changeable: 'now',
   },
 } satisfies DeclaredSettings;

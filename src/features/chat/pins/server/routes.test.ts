@@ -1,6 +1,7 @@
 import { v7 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY_SECONDS } from '#core/contract/durations.ts';
+import { retentionJob } from '#core/server/retention/retention.ts';
 import { type ModeratedRoom, moderatedRoom, type Person, refusalOf } from '#features/chat/chat/server/testing/moderated-room.ts';
 import { pinsServer } from './feature.ts';
 
@@ -142,4 +143,18 @@ test('P-01 a message that is pinned and deleted concurrently ends up deleted and
     expect([200, 409]).toContain(pinned.status);
     expect(await shown()).toBeNull();
   }
+});
+
+test('a pin whose message is older than CHAT_DAYS goes with its message, and another message can be pinned', async () => {
+  const { id } = await app.say(app.viewer, 'rules');
+  app.settings.CHAT_DAYS = 10;
+  app.clock.pass(10 * DAY_SECONDS - 60);
+  expect((await pin(app.mod, id)).status).toBe(200);
+  expect(await shown()).toMatchObject({ message: { id } });
+  app.clock.pass(120);
+  await retentionJob.run(app.ctx, {}, new AbortController().signal);
+  expect(await shown()).toBeNull();
+  const next = await app.say(app.viewer, 'new rules');
+  expect((await pin(app.mod, next.id)).status).toBe(200);
+  expect(await shown()).toMatchObject({ message: { id: next.id } });
 });

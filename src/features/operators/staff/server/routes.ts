@@ -1,5 +1,6 @@
 import { dataEnvelope } from '#core/contract/envelope.ts';
 import { type Route, route } from '#core/server/http/route.ts';
+import { listFailedRequests } from '#features/operators/staff/contract/failed-requests.ts';
 import {
   deleteAllDeadJobs,
   deleteDeadJob,
@@ -10,6 +11,7 @@ import {
   showWrongClocks,
 } from '#features/operators/staff/contract/jobs.ts';
 import { showLastDay, showOverview } from '#features/operators/staff/contract/overview.ts';
+import { readFailedRequests } from './failed-requests.ts';
 import { actOnAllDeadJobs, actOnDeadJob, readFailedJobs, readLanes, readWrongClocks } from './jobs.ts';
 import { readLastDay, readOverview } from './overview.ts';
 
@@ -18,6 +20,7 @@ export const staffRoutes: Route[] = [
   route(showLastDay, async ({ ctx, viewer }) => dataEnvelope(await readLastDay(ctx, viewer))),
   route(listJobLanes, async ({ ctx, viewer }) => dataEnvelope({ lanes: await readLanes(ctx, viewer) })),
   route(listFailedJobs, async ({ ctx, viewer, query }) => dataEnvelope(await readFailedJobs(ctx, viewer, query))),
+  route(listFailedRequests, async ({ ctx, viewer, query }) => dataEnvelope(await readFailedRequests(ctx, viewer, query))),
   route(showWrongClocks, async ({ ctx, viewer }) => dataEnvelope(await readWrongClocks(ctx, viewer))),
   route(retryDeadJob, async ({ ctx, viewer, client, params, endpoint }) =>
     dataEnvelope({ kind: await actOnDeadJob(ctx, { viewer, client }, 'retry_job', params.job, endpoint) }),

@@ -13,6 +13,7 @@ export const staffWeb = webFeature(staffFeature, {
   staff: [
     { path: 'overview', load: () => import('./OverviewPage.tsx'), section: { icon: 'chart', title: 'staff.overview', isFirst: true } },
     { path: 'jobs', load: () => import('./JobsPage.tsx'), section: { icon: 'cog', title: 'staff.jobs' } },
+    { path: 'failed-requests', load: () => import('./FailedRequestsPage.tsx'), section: { icon: 'warn', title: 'staff.failures' } },
     { path: 'log', load: () => import('./StaffLogPage.tsx'), section: { icon: 'list', title: 'staff.acts' } },
   ],
 });

@@ -4,6 +4,7 @@ import { call } from '#core/web/api.ts';
 import { isTextKey, t, textOf } from '#core/web/i18n/text.ts';
 import { pagedQuery } from '#core/web/query.ts';
 import { toast } from '#core/web/toast.ts';
+import { listFailedRequests } from '#features/operators/staff/contract/failed-requests.ts';
 import {
   deleteAllDeadJobs,
   deleteDeadJob,
@@ -81,3 +82,12 @@ export function jobName({ kind, id }: Pick<FailedJob, 'kind' | 'id'>): string {
   const key = `staff.job.${name}`;
   return `${isTextKey(key) ? textOf(key) : kind} #${id}`;
 }
+
+/** `requestId` is empty for all. */
+export const failedRequestsQuery = (requestId: string) =>
+  pagedQuery(
+    [...STAFF_KEY, 'failures', requestId],
+    async (cursor: string | undefined, signal) =>
+      (await call(listFailedRequests, { query: { request_id: requestId || undefined, cursor }, signal })).data,
+    (page) => page.next_cursor,
+  );

@@ -103,6 +103,9 @@ export const jobsTextsDe: Record<keyof typeof jobsTexts, string> = {
   'staff.jobs.none': 'Noch keine Warteschlangen',
   'staff.jobs.none.text': 'Diese Seite hat noch keine Aufträge im Hintergrund.',
 
+  'staff.lane.ledger': 'Buchhaltung',
+  'staff.job.ledger_verify': 'Die Buchhaltung prüfen',
+
   'staff.jobs.dead.title': 'Gescheiterte Aufträge',
   'staff.jobs.dead.text': 'Alle Versuche sind fehlgeschlagen. Behebe die Ursache und wiederhole die Aufträge dann.',
   'staff.jobs.dead.failed': 'Die gescheiterten Aufträge konnten nicht geladen werden',
@@ -130,6 +133,15 @@ export const jobsTextsDe: Record<keyof typeof jobsTexts, string> = {
   'staff.jobs.delete_all.title': 'Alle gescheiterten Aufträge löschen?',
   'staff.jobs.delete_all.text': 'Die Aufträge werden nicht ausgeführt. Das lässt sich nicht rückgängig machen.',
   'staff.jobs.delete_all.done': '{count, plural, one {# Auftrag wurde} other {# Aufträge wurden}} gelöscht.',
+
+  'staff.failures': 'Fehlgeschlagene Anfragen',
+  'staff.failures.text':
+    'Anfragen, die in den letzten 30 Tagen wegen eines Programmfehlers fehlgeschlagen sind. Das Protokoll enthält die Einzelheiten unter der Anfrage-ID.',
+  'staff.failures.search': 'Anfrage-ID',
+  'staff.failures.failed': 'Die fehlgeschlagenen Anfragen konnten nicht geladen werden',
+  'staff.failures.none': 'Keine fehlgeschlagenen Anfragen',
+  'staff.failures.unknown': 'Keine fehlgeschlagene Anfrage mit dieser ID',
+  'staff.failures.unknown.text': 'Sie ist älter als 30 Tage oder wurde abgelehnt.',
 
   'security.retry_job': 'Gescheiterte Aufträge wiederholt',
   'security.delete_job': 'Gescheiterte Aufträge gelöscht',

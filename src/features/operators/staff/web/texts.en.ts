@@ -99,6 +99,9 @@ export const jobsTexts = {
   'staff.jobs.none': 'No lanes yet',
   'staff.jobs.none.text': 'This site has no background jobs yet.',
 
+  'staff.lane.ledger': 'Ledger',
+  'staff.job.ledger_verify': 'Verify the ledger',
+
   'staff.jobs.dead.title': 'Dead jobs',
   'staff.jobs.dead.text': 'All attempts failed. Fix the cause, then retry the jobs.',
   'staff.jobs.dead.failed': "Couldn't load dead jobs",
@@ -126,6 +129,14 @@ export const jobsTexts = {
   'staff.jobs.delete_all.title': 'Delete all dead jobs?',
   'staff.jobs.delete_all.text': 'The jobs will not run. This cannot be undone.',
   'staff.jobs.delete_all.done': '{count, plural, one {# job} other {# jobs}} deleted.',
+
+  'staff.failures': 'Failed requests',
+  'staff.failures.text': 'Requests that failed in the last 30 days because of a bug. The log has the details under the request ID.',
+  'staff.failures.search': 'Request ID',
+  'staff.failures.failed': "Couldn't load failed requests",
+  'staff.failures.none': 'No failed requests',
+  'staff.failures.unknown': 'No failed request with this ID',
+  'staff.failures.unknown.text': 'It is older than 30 days, or it was refused rather than failed.',
 
   'security.retry_job': 'Dead jobs retried',
   'security.delete_job': 'Dead jobs deleted',

@@ -6,6 +6,7 @@ import { migrations } from './migrations.ts';
 import { accountSettings } from './operator-settings.ts';
 import { closeSocketsOfEndedSessions, disconnectEndedSessions, livestreamsOfPerson, privateChannels } from './private-channels.ts';
 import { resetPasswordCommand } from './reset-password.ts';
+import { accountRetention } from './retention.ts';
 import { accountRoutes } from './routes.ts';
 import { trimSecurityLog } from './security-log.ts';
 import { startSetup } from './setup.ts';
@@ -38,6 +39,7 @@ export const accountsServer = serverFeature(accountsFeature, {
   periodicJobs: [endExpiredSessions, trimSecurityLog, closeSocketsOfEndedSessions],
   listeners: [disconnectEndedSessions],
   deadlines: [accountSuspensionDeadline, accountDeletionDeadline],
+  retention: accountRetention,
   operatorCommands: [resetPasswordCommand],
   privateChannels: [...privateChannels('private-', 'private-userfeed.'), livestreamsOfPerson],
 });

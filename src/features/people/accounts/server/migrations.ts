@@ -213,6 +213,16 @@ export const migrations: MigrationSource = {
           add column deleted_at timestamptz`.execute(db);
       await sql`create index users_deleting on users (id) where deletes_at is not null`.execute(db);
     },
+  } /** Finds entries whose address is still whole. Entries are only inserted, so that the indexes cost little. */,
+  '015-whole-addresses': {
+    async up(db) {
+      await sql`
+        create index security_log_whole_addresses on security_log (created_at)
+         where address <> '' and position('/' in address) = 0`.execute(db);
+      await sql`
+        create index staff_log_whole_addresses on staff_log (created_at)
+         where address <> '' and position('/' in address) = 0`.execute(db);
+    },
   },
   /** Steps of the first start that staff went past. */
   '015-setup-steps': {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DeclaredSettings, SettingValues } from '#core/server/settings/setting.ts';
+import { type DeclaredSettings, daysOrOff, type SettingValues } from '#core/server/settings/setting.ts';
 import { SIGN_UP_MODES } from '#features/people/accounts/contract/entry.ts';
 import { SESSION_DAYS } from '#features/people/accounts/rules.ts';
 
@@ -26,6 +26,27 @@ export const accountSettings = {
     requirement: 'must be open, invited or closed',
     label: 'Who may sign up',
     input: { kind: 'choice', options: SIGN_UP_MODES },
+    changeable: 'now',
+  },
+  ADDRESS_DAYS: {
+    ...daysOrOff(),
+    default: '30',
+    help: 'Days after which IP addresses in sessions and security logs are cut to their network: /24, /48 for IPv6; off: never.',
+    label: 'Days of whole IP addresses',
+    changeable: 'now',
+  },
+  SECURITY_LOG_DAYS: {
+    ...daysOrOff(30),
+    default: '180',
+    help: 'Days after which actions of the owner are deleted from the security log of an account; off: never.',
+    label: 'Days of security logs',
+    changeable: 'now',
+  },
+  STAFF_LOG_DAYS: {
+    ...daysOrOff(180),
+    default: '730',
+    help: 'Days after which actions of staff are deleted from the staff log and from the security logs of accounts; off: never.',
+    label: 'Days of the staff log',
     changeable: 'now',
   },
 } satisfies DeclaredSettings;

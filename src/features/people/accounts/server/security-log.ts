@@ -8,13 +8,8 @@ import { readPage } from '#core/server/read-page.ts';
 import { type SecurityAct, showSecurityLog } from '#features/people/accounts/contract/security-log.ts';
 import { slugOf } from '#features/people/accounts/rules.ts';
 import { requireStaff } from './self.ts';
-import {
-  deleteOldSecurityEntries,
-  deleteSurplusSecurityEntries,
-  insertSecurityEntries,
-  listSecurityEntries,
-} from './store/security-log.ts';
-import { deleteOldStaffLogEntries, insertStaffLogEntries } from './store/staff-log.ts';
+import { deleteSurplusSecurityEntries, insertSecurityEntries, listSecurityEntries } from './store/security-log.ts';
+import { insertStaffLogEntries } from './store/staff-log.ts';
 import { findUserBySlug } from './store/users.ts';
 
 export interface SecurityEvent {
@@ -72,13 +67,12 @@ export async function recordRefusedRight(ctx: Ctx, { viewer, client, call, code 
 
 const TRIM_STEP = 1000;
 
+/** Under attack, an account keeps only its newest entries. */
 export const trimSecurityLog: PeriodicJob = {
-  name: 'trimming the security log and the staff log',
+  name: 'trimming the security log',
   everySeconds: HOUR_SECONDS,
-  run: async ({ db, now }) => {
-    for (const remove of [deleteOldSecurityEntries, deleteSurplusSecurityEntries, deleteOldStaffLogEntries]) {
-      while ((await remove(db, now(), TRIM_STEP)) === TRIM_STEP);
-    }
+  run: async ({ db }) => {
+    while ((await deleteSurplusSecurityEntries(db, TRIM_STEP)) === TRIM_STEP);
   },
 };
 

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { DAY_SECONDS } from '#core/contract/durations.ts';
+import { retentionJob } from '#core/server/retention/retention.ts';
 import { STAFF_LOG_PAGE } from '#features/people/accounts/contract/staff-log.ts';
-import { SECURITY_LOG } from '#features/people/accounts/rules.ts';
-import { trimSecurityLog } from './security-log.ts';
 import { recordStaffAct } from './staff-log.ts';
 import { type AccountsApp, accountsApp } from './testing/app.ts';
 import { programOf } from './testing/browser.ts';
@@ -111,13 +110,17 @@ test('people who remove their own staff role act as staff for the last time', as
   expect((await read()).entries).toMatchObject([{ act: 'remove_staff', actor: { username: 'other' } }]);
 });
 
-test('entries are deleted after the time for which acts of staff are kept', async () => {
+test('entries are deleted after STAFF_LOG_DAYS, and lose their address earlier', async () => {
   await suspend();
-  app.clock.pass(SECURITY_LOG.actDays * DAY_SECONDS - 1);
-  await trimSecurityLog.run(app.ctx, undefined as never);
-  const count = () => app.db.rows(sql`select 1 from staff_log`);
-  expect(await count()).toHaveLength(1);
+  const addresses = () => app.db.rows(sql`select address from staff_log`);
+  const expire = () => retentionJob.run(app.ctx, {}, new AbortController().signal);
+  app.clock.pass(30 * DAY_SECONDS);
+  await expire();
+  expect(await addresses()).toEqual([{ address: '192.0.2.0/24' }]);
+  app.clock.pass(700 * DAY_SECONDS - 1);
+  await expire();
+  expect(await addresses()).toHaveLength(1);
   app.clock.pass(1);
-  await trimSecurityLog.run(app.ctx, undefined as never);
-  expect(await count()).toHaveLength(0);
+  await expire();
+  expect(await addresses()).toHaveLength(0);
 });

@@ -62,7 +62,7 @@ test('expired sessions and old log entries are deleted up to the limit under any
   await transaction(async (tx) => {
     await tx.rows(withNestedLoops);
     expect(await deleteExpiredSessions(tx, later(1), 2)).toHaveLength(2);
-    expect(await deleteOldSecurityEntries(tx, NOON, 2)).toBe(2);
+    expect(await deleteOldSecurityEntries(tx, 'owner', NOON, 2)).toBe(2);
   });
 });
 

@@ -2,7 +2,6 @@ import { DAY_MS, HOUR_SECONDS, msAfter, secondsAfter } from '#core/contract/dura
 import { type Notification, NotificationKind } from '../contract/notification.ts';
 import type { KindSettings } from '../contract/settings.ts';
 
-const KEPT_DAYS = 90;
 /** Notifications kept per user. The oldest are deleted. */
 export const KEPT_MAX = 500;
 /** Only streams of the most recently followed channels create notifications. */
@@ -19,7 +18,8 @@ export const defaultSettings = (kind: NotificationKind): KindSettings => ({ kind
 export const settingsOf = (stored: readonly KindSettings[]): KindSettings[] =>
   NotificationKind.options.map((kind) => stored.find((one) => one.kind === kind) ?? defaultSettings(kind));
 
-export const keptSince = (now: Date): Date => msAfter(now, -KEPT_DAYS * DAY_MS);
+/** The time since which notifications are shown; all of them without a limit. */
+export const keptSince = (now: Date, days: number | null): Date => (days === null ? new Date(0) : msAfter(now, -days * DAY_MS));
 
 export const recentSince = (now: Date): Date => secondsAfter(now, -LATE_SECONDS);
 

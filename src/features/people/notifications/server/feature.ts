@@ -1,15 +1,16 @@
 import { serverFeature } from '#core/server/feature.ts';
+import { exporting } from '#core/server/metrics.ts';
 import { listen } from '#core/server/server-event.ts';
 import { sessionsEnded } from '#features/people/accounts/server/api.ts';
 import { notificationCreated, notificationsRead } from '#features/people/notifications/contract/notification.ts';
 import { notificationsFeature } from '#features/people/notifications/feature.ts';
 import { announceStreams } from './announce-streams.ts';
 import { mailJob, mailStreamJob, mailsJob } from './deliver/mail-jobs.ts';
-import { pushJob, pushRetryJob, pushStreamJob } from './deliver/push-jobs.ts';
+import { pushJob, pushMetrics, pushRetryJob, pushStreamJob } from './deliver/push-jobs.ts';
 import { startPushes } from './deliver/push-thread.ts';
 import { migrations } from './migrations.ts';
-import { trimNotifications } from './notify.ts';
 import { producers } from './producers.ts';
+import { notificationRetention, notificationSettings } from './retention.ts';
 import { notificationRoutes } from './routes.ts';
 import { deleteOfSessions, deletePushSubscriptions } from './store/push-subscriptions.ts';
 
@@ -23,7 +24,9 @@ export const notificationsServer = serverFeature(notificationsFeature, {
     listen(sessionsEnded, (tx, { sessionIds }) => deleteOfSessions(tx, sessionIds)),
   ],
   jobKinds: [pushJob, pushStreamJob, pushRetryJob, mailJob, mailsJob, mailStreamJob],
-  periodicJobs: [announceStreams, trimNotifications],
-  starts: [startPushes],
+  settings: notificationSettings,
+  retention: [notificationRetention],
+  periodicJobs: [announceStreams],
+  starts: [startPushes, exporting(pushMetrics)],
   forgetSecrets: deletePushSubscriptions,
 });

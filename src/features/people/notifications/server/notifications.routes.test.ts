@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { DAY_SECONDS, HOUR_SECONDS } from '#core/contract/durations.ts';
 import { arrayOf } from '#core/server/db/unnest.ts';
+import { retentionJob } from '#core/server/retention/retention.ts';
 import { later } from '#core/server/testing/test-clock.ts';
 import { givenFollow, givenLivestream } from '#features/channel/channels/server/testing.ts';
 import { buy } from '#features/economy/payments/server/testing.ts';
 import { givenCampaign, givenOrganization, givenStream, watch } from '#features/engagement/drops/server/testing.ts';
 import { UNREAD_MAX } from '#features/people/notifications/contract/notification.ts';
 import { FOLLOWS_MAX } from '#features/people/notifications/rules/kinds.ts';
-import { notify, trimNotifications } from './notify.ts';
+import { notify } from './notify.ts';
 import { type NotificationsRoom, notificationsRoom, type Person } from './testing.ts';
 
 let room: NotificationsRoom;
@@ -244,7 +245,7 @@ test('a user keeps the latest 500, the count stops at 100, and after 90 days the
   const oldest = await room.db.row(sql<{ number: number }>`select min(number) as number from notifications`);
   expect(oldest).toEqual({ number: 3 });
   room.clock.pass(90 * DAY_SECONDS - 1);
-  await trimNotifications.run(room.ctx, undefined as never);
+  await retentionJob.run(room.ctx, {}, new AbortController().signal);
   expect(await stored()).toBe(1);
 });
 

@@ -1,12 +1,10 @@
 import type { Tx } from '#core/server/context.ts';
-import type { PeriodicJob } from '#core/server/periodic-job.ts';
 import { canMail } from '#features/people/accounts/server/api.ts';
 import { notificationCreated } from '#features/people/notifications/contract/notification.ts';
-import { keptSince } from '#features/people/notifications/rules/kinds.ts';
 import { enqueueMails } from './deliver/mail-jobs.ts';
 import { enqueuePushes } from './deliver/push-jobs.ts';
 import { notificationOnWire } from './read-notifications.ts';
-import { deleteBefore, findStored, insertNotifications, type NewNotification, type StoredRow } from './store/notifications.ts';
+import { findStored, insertNotifications, type NewNotification, type StoredRow } from './store/notifications.ts';
 import { listPushTargets } from './store/push-subscriptions.ts';
 import { listMailTargets } from './store/settings.ts';
 
@@ -49,16 +47,3 @@ async function enqueueDeliveries(tx: Tx, rows: readonly StoredRow[]): Promise<vo
   );
   if (canMail(tx)) await enqueueMails(tx, (await listMailTargets(tx, rows)).map(subjectAt));
 }
-
-/** Rows per statement, and statements per run. */
-const STEP = 1_000;
-const STEPS = 50;
-
-/** Deletes expired notifications in small steps to keep locks short. The next run continues. */
-export const trimNotifications: PeriodicJob = {
-  name: 'deleting old notifications',
-  everySeconds: 600,
-  async run({ db, now }) {
-    for (let step = 0; step < STEPS; step++) if ((await deleteBefore(db, keptSince(now()), STEP)) < STEP) return;
-  },
-};

@@ -23,7 +23,7 @@ export async function readPage(
   cursor: string | undefined,
 ): Promise<{ notifications: Notification[]; next_cursor: string | null }> {
   const after = cursor === undefined ? null : (parseCursor(cursor) ?? listNotifications.refuse('BAD_CURSOR'));
-  const since = keptSince(ctx.now());
+  const since = keptSince(ctx.now(), ctx.settings.NOTIFICATION_DAYS);
   const limit = NOTIFICATIONS_PAGE + 1;
   const [stored, streams, readUntil] = await Promise.all([
     listStored(ctx.db, viewer.id, since, after, limit),
@@ -34,17 +34,19 @@ export async function readPage(
   return { notifications: page.map((row) => notificationOnWire(ctx, row, readUntil)), next_cursor: next && formatCursor(next) };
 }
 
-export const readUnread = (ctx: Ctx, viewer: Viewer): Promise<Unread> => unreadOf(ctx.db, viewer, ctx.now());
+export const readUnread = (ctx: Ctx, viewer: Viewer): Promise<Unread> => unreadOf(ctx.db, ctx, viewer);
 
-async function unreadOf(db: Db, { id }: Viewer, now: Date): Promise<Unread> {
-  const { unread: unread_count, readUntil, recentIds: recent_ids } = await countUnread(db, id, keptSince(now), recentSince(now));
+async function unreadOf(db: Db, ctx: Pick<Ctx, 'now' | 'settings'>, { id }: Viewer): Promise<Unread> {
+  const now = ctx.now();
+  const since = keptSince(now, ctx.settings.NOTIFICATION_DAYS);
+  const { unread: unread_count, readUntil, recentIds: recent_ids } = await countUnread(db, id, since, recentSince(now));
   return { unread_count, read_until: microsecondDate(readUntil), recent_ids };
 }
 
 export function markRead(ctx: Ctx, viewer: Viewer, upTo: string): Promise<Unread> {
   return ctx.tx(async (tx) => {
     await moveReadUntil(tx, viewer.id, upTo, ctx.now());
-    const unread = await unreadOf(tx, viewer, ctx.now());
+    const unread = await unreadOf(tx, ctx, viewer);
     tx.publish(notificationsRead, [viewer.id], unread);
     return unread;
   });

@@ -1,5 +1,5 @@
 import { dataEnvelope } from '#core/contract/envelope.ts';
-import { FILE, type Route, rawRoute, route } from '#core/server/http/route.ts';
+import { type Route, route } from '#core/server/http/route.ts';
 import {
   changeClipSettings,
   countClipView,
@@ -11,6 +11,7 @@ import {
   showClipSettings,
   showClipSource,
 } from '#features/stream/clips/contract/clip.ts';
+import { mediaRoute } from '#features/stream/streams/server/api.ts';
 import { serveClip, serveClipPicture } from './clip-file.ts';
 import { changeSettings, readClipSettings } from './clip-settings.ts';
 import { readClipSource, serveClipSource } from './clip-source.ts';
@@ -35,7 +36,7 @@ export const clipRoutes: Route[] = [
   }),
   route(showClipSettings, async ({ params, ctx }) => dataEnvelope(await readClipSettings(ctx, params.slug))),
   route(changeClipSettings, async ({ params, body, viewer, ctx }) => dataEnvelope(await changeSettings(ctx, params.slug, viewer, body))),
-  rawRoute('GET', '/media/clip/:file', serveClip, FILE),
-  rawRoute('GET', '/media/clip/:clip/:file', serveClipPicture, FILE),
-  rawRoute('GET', '/media/clip-source/:media/:file', serveClipSource, FILE),
+  mediaRoute('clip', '/media/clip/:file', serveClip),
+  mediaRoute('clip', '/media/clip/:clip/:file', serveClipPicture),
+  mediaRoute('clip', '/media/clip-source/:media/:file', serveClipSource),
 ];

@@ -1,5 +1,5 @@
 import { dataEnvelope } from '#core/contract/envelope.ts';
-import { FILE, type Route, rawRoute, route } from '#core/server/http/route.ts';
+import { type Route, route } from '#core/server/http/route.ts';
 import { csvFile, jsonFile, tableFileHeaders } from '#core/server/table-file.ts';
 import {
   changeRecordingSettings,
@@ -14,6 +14,7 @@ import {
   showRecordingStorage,
 } from '#features/stream/recordings/contract/manage.ts';
 import { countView, keepPosition, listRecentVideos, listVideos, showVideo } from '#features/stream/recordings/contract/video.ts';
+import { mediaRoute } from '#features/stream/streams/server/api.ts';
 import { CHAT_COLUMNS, readChat } from './export-chat.ts';
 import { changeRecording, changeSettings, deleteVideoOf, readRecordings, restoreVideoOf } from './manage.ts';
 import { readMovie, requestMovie } from './movie/movies.ts';
@@ -51,6 +52,6 @@ export const recordingRoutes: Route[] = [
   }),
   route(makeMovie, async ({ params, viewer, ctx }) => dataEnvelope(await requestMovie(ctx, params.uuid, viewer))),
   route(showMovie, async ({ params, viewer, ctx }) => dataEnvelope(await readMovie(ctx, params.uuid, viewer))),
-  rawRoute('GET', '/media/video/:uuid/:file', serveVideoFile, FILE),
-  rawRoute('GET', '/media/video/:uuid/:token/:file', serveVideoFile, FILE),
+  mediaRoute('video', '/media/video/:uuid/:file', serveVideoFile),
+  mediaRoute('video', '/media/video/:uuid/:token/:file', serveVideoFile),
 ];

@@ -1,4 +1,5 @@
 export { deleteMedia, trimMedia } from './delete-media.ts';
+export { mediaRoute } from './delivery/media-metrics.ts';
 export { type Caching, missing, playlistReply } from './delivery/replies.ts';
 export { isStreamUrlOpen } from './delivery/serve-live.ts';
 export {

@@ -1,12 +1,15 @@
 import { serverFeature } from '#core/server/feature.ts';
+import { exporting } from '#core/server/metrics.ts';
 import { listen } from '#core/server/server-event.ts';
 import { livestreamEnded } from '#features/channel/channels/server/api.ts';
 import { streamAttemptEnded, streamHealthMeasured } from '#features/stream/streams/contract.ts';
 import { streamsFeature } from '#features/stream/streams/feature.ts';
 import { rtmpDiagnostic } from './check-rtmp.ts';
 import { deleteRungsJob, mediaSweep, scheduleRungDeletion } from './delete-media.ts';
+import { mediaMetrics } from './delivery/media-metrics.ts';
 import { livePlaylistUrl } from './delivery/stored-media.ts';
 import { endIngest, endInterruptedDeadline, watchLeases } from './ingest/end-ingest.ts';
+import { ingestMetrics } from './ingest/ingest-metrics.ts';
 import { startIngest } from './ingest/start-ingest.ts';
 import { healthChannel, revokeHealthChannel } from './ingest-status.ts';
 import { migrations } from './migrations.ts';
@@ -46,7 +49,7 @@ export const streamsServer = serverFeature(streamsFeature, {
   deadlines: [endInterruptedDeadline],
   jobKinds: [liveThumbnailJob, recordingPicturesJob, deleteRungsJob, mediaSweep.job],
   periodicJobs: [watchLeases, scheduleLiveThumbnails, mediaSweep.start],
-  starts: [startIngest],
+  starts: [exporting(mediaMetrics), exporting(ingestMetrics), startIngest],
   diagnostics: [rtmpDiagnostic],
   storedObjects: [{ group: 'video', prefix: 'media/', type: 'video/mp4', keys: SEGMENT_KEYS }],
   forgetSecrets: deleteStreamKeys,

@@ -1,5 +1,5 @@
 import { dataEnvelope } from '#core/contract/envelope.ts';
-import { FILE, type Route, rawRoute, route } from '#core/server/http/route.ts';
+import { type Route, route } from '#core/server/http/route.ts';
 import {
   allowStreaming,
   listIngestedStreams,
@@ -9,6 +9,7 @@ import {
   showStreamKey,
 } from '#features/stream/streams/contract.ts';
 import { readAttempts } from './attempts.ts';
+import { mediaRoute } from './delivery/media-metrics.ts';
 import { serveMaster, serveMediaFile } from './delivery/serve-live.ts';
 import { readIngested, readStreamHealth } from './ingest-status.ts';
 import { changeStreamKey, readStreamKey, releaseStreamKey } from './stream-key.ts';
@@ -23,6 +24,6 @@ export const streamRoutes: Route[] = [
   route(showStreamHealth, async ({ params, viewer, ctx }) => dataEnvelope(await readStreamHealth(ctx, params.slug, viewer))),
   route(listStreamAttempts, async ({ params, viewer, ctx }) => dataEnvelope(await readAttempts(ctx, params.slug, viewer))),
   route(listIngestedStreams, async ({ viewer, ctx }) => dataEnvelope(await readIngested(ctx, viewer))),
-  rawRoute('GET', '/media/live/:slug/master.m3u8', serveMaster, FILE),
-  rawRoute('GET', '/media/live/:slug/:media/:file', serveMediaFile, FILE),
+  mediaRoute('live', '/media/live/:slug/master.m3u8', serveMaster),
+  mediaRoute('live', '/media/live/:slug/:media/:file', serveMediaFile),
 ];

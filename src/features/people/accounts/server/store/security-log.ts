@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { DAY_SECONDS, secondsAfter } from '#core/contract/durations.ts';
 import type { Db } from '#core/server/db/db.ts';
-import { arrayOf } from '#core/server/db/unnest.ts';
+import { arrayOf, unnest } from '#core/server/db/unnest.ts';
 import type { Person } from '#features/people/accounts/contract/person.ts';
 import type { SecurityAct } from '#features/people/accounts/contract/security-log.ts';
 import { SECURITY_LOG } from '#features/people/accounts/rules.ts';
@@ -49,21 +48,36 @@ export function listSecurityEntries(db: Db, userId: number, before: number | nul
      order by l.id desc limit ${limit}::int`);
 }
 
-export const daysBefore = (now: Date, days: number) => secondsAfter(now, -days * DAY_SECONDS);
+/** Whether the owner or somebody unknown acted, or another person. */
+export type SecurityActor = 'owner' | 'other';
 
-/** Deletes at most `limit` expired entries and returns their number. Skips rows that another node deletes. */
-export function deleteOldSecurityEntries(db: Db, now: Date, limit: number): Promise<number> {
+/** Deletes at most `limit` old entries and returns their number. */
+export function deleteOldSecurityEntries(db: Db, actor: SecurityActor, before: Date, limit: number): Promise<number> {
+  const condition = actor === 'owner' ? sql`actor_id is null` : sql`actor_id is not null`;
   return deleteEntries(
     db,
     sql`
-      select id from security_log
-       where created_at <= ${daysBefore(now, SECURITY_LOG.ownDays)}::timestamptz
-         and (actor_id is null or created_at <= ${daysBefore(now, SECURITY_LOG.actDays)}::timestamptz)
-       limit ${limit}::int for update skip locked`,
+      select id from security_log where ${condition} and created_at <= ${before}::timestamptz order by created_at limit ${limit}::int`,
   );
 }
 
-export function deleteSurplusSecurityEntries(db: Db, _now: Date, limit: number): Promise<number> {
+/** Both have an index of the entries with a whole address. */
+export type LogTable = 'security_log' | 'staff_log';
+
+/** Entries older than `before` with a whole address, oldest first. */
+export function listWholeAddresses(db: Db, table: LogTable, before: Date, limit: number): Promise<{ id: number; address: string }[]> {
+  return db.rows(sql<{ id: number; address: string }>`
+    select id, address from ${sql.table(table)}
+     where address <> '' and position('/' in address) = 0 and created_at <= ${before}::timestamptz order by created_at limit ${limit}::int`);
+}
+
+export async function updateEntryAddresses(db: Db, table: LogTable, addresses: readonly { id: number; address: string }[]): Promise<void> {
+  await db.rows(sql`
+    update ${sql.table(table)} l set address = cut.address
+      from ${unnest(addresses, 'cut', { id: 'int8', address: 'text' })} where l.id = cut.id`);
+}
+
+export function deleteSurplusSecurityEntries(db: Db, limit: number): Promise<number> {
   return deleteEntries(
     db,
     sql`

@@ -163,6 +163,44 @@ export async function listSessionIds(db: Db, userId: number): Promise<number[]> 
   return rows.map(({ id }) => id);
 }
 
+export interface SessionAddress {
+  id: number;
+  address: string;
+  lastSeenAt: Date;
+}
+
+/** By id, after the given one. */
+export function listSessionAddresses(db: Db, after: number, limit: number): Promise<SessionAddress[]> {
+  return db.rows(sql<SessionAddress>`
+    select id, address, last_seen_at as "lastSeenAt" from sessions where id > ${after}::int8 order by id limit ${limit}::int`);
+}
+
+/** Skips sessions that were used in the meantime. */
+export async function updateSessionAddresses(db: Db, addresses: readonly { id: number; address: string }[], before: Date): Promise<void> {
+  await db.rows(sql`
+    update sessions s set address = cut.address
+      from ${unnest(addresses, 'cut', { id: 'int8', address: 'text' })} where s.id = cut.id and s.last_seen_at <= ${before}::timestamptz`);
+}
+
+/** Deletes marks of addresses that were last seen before, of the next `limit` accounts. `last` is null at the end. */
+export async function deleteAddressMarks(
+  db: Db,
+  after: number,
+  before: Date,
+  limit: number,
+): Promise<{ rows: number; last: number | null }> {
+  const row = await db.row(sql<{ rows: number; people: number; last: number | null }>`
+    with people as materialized (
+      select distinct user_id from known_clients where user_id > ${after}::int8 order by user_id limit ${limit}::int
+    ),
+    gone as (
+      delete from known_clients k using people p
+       where k.user_id = p.user_id and k.mark like 'address:%' and k.seen_at <= ${before}::timestamptz returning 1)
+    select (select count(*) from gone)::int as rows, count(*)::int as people, max(user_id) as last from people`);
+  const { rows, people, last } = row!;
+  return { rows, last: people < limit ? null : last };
+}
+
 /** Marks that signed in to the account within KNOWN_SECONDS. */
 export async function listKnownMarks(db: Db, userId: number, marks: readonly string[], now: Date): Promise<string[]> {
   const rows = await db.rows<{ mark: string }>(sql`

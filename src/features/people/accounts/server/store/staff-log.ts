@@ -1,8 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#core/server/db/db.ts';
 import { arrayOf } from '#core/server/db/unnest.ts';
-import { SECURITY_LOG } from '#features/people/accounts/rules.ts';
-import { daysBefore } from './security-log.ts';
 
 interface LoggedPerson {
   id: number | null;
@@ -88,11 +86,10 @@ export async function listStaffLogEntries(db: Db, query: StaffLogQuery): Promise
   }));
 }
 
-/** Deletes at most `limit` expired entries and returns their number. Skips rows that another node deletes. */
-export async function deleteOldStaffLogEntries(db: Db, now: Date, limit: number): Promise<number> {
-  const before = daysBefore(now, SECURITY_LOG.actDays);
+/** Deletes at most `limit` old entries and returns their number. */
+export async function deleteOldStaffLogEntries(db: Db, before: Date, limit: number): Promise<number> {
   const row = await db.row(sql<{ n: number }>`
-    with chosen as materialized (select id from staff_log where created_at <= ${before}::timestamptz limit ${limit}::int for update skip locked),
+    with chosen as materialized (select id from staff_log where created_at <= ${before}::timestamptz order by created_at limit ${limit}::int),
     gone as (delete from staff_log l using chosen where l.id = chosen.id returning 1)
     select count(*)::int as n from gone`);
   return row!.n;

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { DAY_SECONDS, HOUR_SECONDS, secondsAfter } from '#core/contract/durations.ts';
+import { perContext } from '#core/server/concurrency/per-context.ts';
 import type { Ctx, Tx } from '#core/server/context.ts';
 import { enqueueJob, type JobLane, jobKind } from '#core/server/jobs/job.ts';
+import { metricsOf } from '#core/server/metrics.ts';
 import type { Notification } from '#features/people/notifications/contract/notification.ts';
 import { messageOf } from '#features/people/notifications/rules/message.ts';
 import {
@@ -13,7 +15,7 @@ import {
   resetFailures,
 } from '../store/push-subscriptions.ts';
 import { pushThread } from './push-thread.ts';
-import type { Push, PushOutcome } from './pushes.ts';
+import { PUSH_OUTCOMES, type Push, type PushOutcome } from './pushes.ts';
 import { findLive, findSubjects, StreamStep, Subject } from './subjects.ts';
 
 /** Separate lanes, so that popular streams and slow push services do not delay other notifications. */
@@ -39,8 +41,15 @@ interface Delivered {
   failed: number[];
 }
 
+export const pushMetrics = perContext((ctx) => {
+  const help = 'Push notifications to browsers, by outcome; gone: the browser has ended its subscription.';
+  return { count: metricsOf(ctx).tally('pushes_total', help, 'outcome', PUSH_OUTCOMES) };
+});
+
 async function sendPushes(ctx: Ctx, pushes: readonly AddressedPush[], signal: AbortSignal): Promise<Delivered> {
   const outcomes = pushes.length === 0 ? [] : await pushThread(ctx).send(pushes.map(pushOf), signal);
+  const { count } = pushMetrics(ctx);
+  for (const outcome of outcomes) count(outcome);
   const withOutcome = (outcome: PushOutcome) => pushes.flatMap(({ to }, at) => (outcomes[at] === outcome ? [to] : []));
   const idsOf = (rows: readonly PushSubscriptionRow[]) => rows.map(({ id }) => id);
   return {

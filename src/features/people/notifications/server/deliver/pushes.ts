@@ -10,7 +10,8 @@ export interface Push {
 }
 
 /** `gone`: the subscription ended or its address is not allowed. `refused`: the message is not accepted. `failed`: a retry may succeed. */
-export type PushOutcome = 'sent' | 'gone' | 'refused' | 'failed';
+export const PUSH_OUTCOMES = ['sent', 'gone', 'refused', 'failed'] as const;
+export type PushOutcome = (typeof PUSH_OUTCOMES)[number];
 
 /** Maps an HTTP status (RFC 8030). Busy and broken services are retried; refusals are permanent. */
 export function outcomeOf(status: number): PushOutcome {

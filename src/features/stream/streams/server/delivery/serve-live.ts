@@ -11,6 +11,7 @@ import { serveMediaPicture } from '../pictures/media-pictures.ts';
 import { findIngestBySlug } from '../store/ingests.ts';
 import { isLiveAfter } from '../store/media.ts';
 import { type LiveMedia, liveMedia } from './live-media.ts';
+import { mediaMetrics } from './media-metrics.ts';
 import { forwardToNode } from './remote-media.ts';
 import { badDirectives, type Caching, immutable, missing, playlistReply, unavailable } from './replies.ts';
 import { isRung, type MediaFile, mediaFileOf, pictureOf, segmentKey, serveSegment, serveStoredFile } from './stored-media.ts';
@@ -33,7 +34,7 @@ export async function serveMaster(request: RawRequest): Promise<RawReply> {
   if (!ingest) return missing;
   const media = liveMedia(ctx).get(ingest.mediaId);
   if (!media) return forwardToNode(request, ingest.mediaId, 'master.m3u8');
-  const playlist = await until(media, null, FIRST_SEGMENT_TIMEOUT, () => media.master());
+  const playlist = await until(ctx, media, null, FIRST_SEGMENT_TIMEOUT, () => media.master());
   return playlist === null ? unavailable : playlistReply(Buffer.from(playlist), PLAIN, request);
 }
 
@@ -46,7 +47,7 @@ export async function serveMediaFile(request: RawRequest): Promise<RawReply> {
   const media = liveMedia(ctx).get(mediaId);
   if ((!media || media.hasEnded) && !(await isStreamUrlOpen(ctx, mediaId))) return missing;
   if (!file) return (await serveMediaPicture(request, mediaId, picture!, 'public')) ?? missing;
-  const bytes = media && (await readLive(media, file));
+  const bytes = media && (await readLive(ctx, media, file));
   if (bytes) return immutable(bytes, file.kind === 'part' ? PART : SEGMENT);
   if (media && file.kind === 'segment' && isRung(file.variant)) return readRung(request, media, file);
   if (media && file.kind === 'playlist') return servePlaylist(media, file.variant, request);
@@ -56,13 +57,13 @@ export async function serveMediaFile(request: RawRequest): Promise<RawReply> {
   return media ? missing : forwardToNode(request, mediaId, params.file!);
 }
 
-async function readLive(media: LiveMedia, file: MediaFile): Promise<Uint8Array | null> {
+async function readLive(ctx: Ctx, media: LiveMedia, file: MediaFile): Promise<Uint8Array | null> {
   if (file.kind === 'init') return media.init(file.variant, file.version);
   if (file.kind === 'segment') return media.segment(file.variant, file.sequence);
   if (file.kind !== 'part') return null;
   // Players request the hinted part in advance (RFC 8216bis 6.2.6), so the request waits for it.
   if (!media.isNextPart(file.variant, file.number)) return media.part(file.variant, file.number);
-  return until(media, file.variant, PART_TIMEOUT, () => media.part(file.variant, file.number));
+  return until(ctx, media, file.variant, PART_TIMEOUT, () => media.part(file.variant, file.number));
 }
 
 /** Serves a rung's segment that is no longer in memory. Only the node that made it knows its key. */
@@ -80,7 +81,7 @@ async function servePlaylist(media: LiveMedia, variant: Variant, request: RawReq
     const decision = decideReload(directives, playlist.edge);
     return decision.kind === 'wait' ? null : { decision, playlist };
   };
-  const decided = await until(media, variant, RELOAD_TIMEOUT * 1000, decide);
+  const decided = await until(request.ctx, media, variant, RELOAD_TIMEOUT * 1000, decide);
   if (decided === null) return unavailable;
   if (decided === 'missing') return missing;
   const { decision, playlist } = decided;
@@ -89,13 +90,25 @@ async function servePlaylist(media: LiveMedia, variant: Variant, request: RawReq
 }
 
 /** Calls `read` after each change of the variant, or of any (null), until it returns a value. Returns null after `milliseconds`. */
-async function until<T>(media: LiveMedia, variant: Variant | null, milliseconds: number, read: () => T | null): Promise<T | null> {
+async function until<T>(
+  ctx: Ctx,
+  media: LiveMedia,
+  variant: Variant | null,
+  milliseconds: number,
+  read: () => T | null,
+): Promise<T | null> {
+  const atOnce = read();
+  if (atOnce !== null) return atOnce;
+  const endWait = mediaMetrics(ctx).startWait();
   const end = performance.now() + milliseconds;
-  for (;;) {
-    const found = read();
-    const left = end - performance.now();
-    if (found !== null || left <= 0) return found;
-    await media.change(variant, left);
+  try {
+    for (;;) {
+      await media.change(variant, end - performance.now());
+      const found = read();
+      if (found !== null || end <= performance.now()) return found;
+    }
+  } finally {
+    endWait();
   }
 }
 

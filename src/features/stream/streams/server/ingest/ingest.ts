@@ -15,7 +15,8 @@ import { recordAttempt } from '../attempts.ts';
 import { LiveMedia, liveMedia } from '../delivery/live-media.ts';
 import { listStreaming, renewIngests, updateStopped } from '../store/ingests.ts';
 import { hasCaptions, listSegments } from '../store/media.ts';
-import type { HealthReading, IngestCommand, IngestEvent, IngestThreadOptions } from './messages.ts';
+import { ingestMetrics } from './ingest-metrics.ts';
+import type { IngestCommand, IngestEvent, IngestThreadOptions } from './messages.ts';
 import { closeIngest, continuationOf, openIngest } from './open-ingest.ts';
 import { SegmentArchive, type WaitingBytes } from './segment-archive.ts';
 
@@ -116,6 +117,11 @@ export class Ingest {
     return this.#settings.host;
   }
 
+  /** Connected encoders. */
+  get streams(): number {
+    return this.#connections.size;
+  }
+
   get isTranscoding(): boolean {
     return this.#settings.transcode !== undefined;
   }
@@ -165,7 +171,7 @@ export class Ingest {
   #receive(event: IngestEvent): void {
     // Parts are available immediately, without waiting for the database.
     if (event.kind === 'media') this.#start(this.#add(event));
-    else if (event.kind === 'health') this.#measured(event.readings);
+    else if (event.kind === 'health') this.#measured(event);
     else if (event.kind === 'finished') this.#end(event.streamId);
     else if (event.kind === 'lost') this.#start(this.#lose(event.connectionId, event.end));
     else if (event.kind === 'rejected') this.#start(this.#recordEnd(null, event.end, false));
@@ -291,6 +297,7 @@ export class Ingest {
 
   /** Of a refused connection, `code` is the one of its refusal. */
   async #recordEnd(channelId: number | null, { reason, description }: SessionEnd, wasAccepted: boolean, code = END_CODES[reason]) {
+    ingestMetrics(this.#ctx).ended(reason);
     await recordAttempt(this.#ctx, { channelId, reason, code, description, wasAccepted });
   }
 
@@ -323,7 +330,10 @@ export class Ingest {
     }
   }
 
-  #measured(readings: readonly HealthReading[]): void {
+  #measured({ readings, bytes, droppedFrames }: IngestEvent & { kind: 'health' }): void {
+    const { figures } = ingestMetrics(this.#ctx);
+    figures.bytes += bytes;
+    figures.droppedFrames += droppedFrames;
     for (const { connectionId, figures } of readings) {
       const connection = this.#connections.get(connectionId);
       if (connection) connection.figures = figures;

@@ -45,8 +45,8 @@ export type IngestEvent =
   | { kind: 'failed'; code: string; message: string }
   | { kind: 'publish'; connectionId: string; request: PublishRequest; address: string }
   | { kind: 'media'; streamId: string; outputs: readonly PackagerOutput[] }
-  /** All connections, every 2 s while there are any. */
-  | { kind: 'health'; readings: readonly HealthReading[] }
+  /** All connections, every 2 s while there are any, with the bytes and dropped frames since the last message. */
+  | { kind: 'health'; readings: readonly HealthReading[]; bytes: number; droppedFrames: number }
   /** The connection has ended, after all its data. */
   | { kind: 'lost'; connectionId: string; end: SessionEnd }
   /** A connection has ended without the main thread's decision about it. */

@@ -49,6 +49,7 @@ class IngestConnection implements StreamSink {
 
   sample(sample: MediaSample): void {
     this.stream.meter.sample(sample, steadyNow());
+    received.bytes += sample.data.length;
     this.#send(this.stream.packager.sample(sample, readShared(clock)));
   }
 
@@ -59,6 +60,7 @@ class IngestConnection implements StreamSink {
 
   discarded({ track, cause }: Discard): void {
     this.stream.meter.discard({ track, cause, frames: 1 }, steadyNow());
+    received.droppedFrames += 1;
   }
 
   ignored(track: IgnoredTrack): void {
@@ -84,6 +86,8 @@ const main = parentPort!;
 const connections = new Map<string, IngestConnection>();
 const waiting = new Map<string, (answer: PublishAnswer) => void>();
 const streams = new Map<string, IngestStream>();
+/** Since the last measurement. */
+const received = { bytes: 0, droppedFrames: 0 };
 /** The main thread knows how they ended. */
 const decided = new WeakSet<Publication>();
 /** Ends of connections that never spoke RTMP: scans, and health checks of proxies. */
@@ -135,10 +139,15 @@ function openStream({ streamId, continues }: PublishAnswer & { kind: 'accepted' 
 function measure(): void {
   const now = steadyNow();
   const readings = [...connections].map(([connectionId, { stream }]) => {
-    for (const discard of stream.packager.takeDiscards()) stream.meter.discard(discard, now);
+    for (const discard of stream.packager.takeDiscards()) {
+      stream.meter.discard(discard, now);
+      received.droppedFrames += discard.frames;
+    }
     return { connectionId, figures: stream.meter.figures(now) };
   });
-  if (readings.length > 0) post({ kind: 'health', readings });
+  if (readings.length === 0 && received.bytes === 0) return;
+  post({ kind: 'health', readings, ...received });
+  received.bytes = received.droppedFrames = 0;
 }
 
 const measuring = setInterval(measure, HEALTH_INTERVAL);

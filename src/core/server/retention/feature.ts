@@ -1,0 +1,8 @@
+import { serverFeature } from '../feature.ts';
+import { exporting } from '../metrics.ts';
+import { retentionJob, retentionMetrics, scheduleRetention } from './retention.ts';
+
+export const retentionServer = serverFeature(
+  { name: 'retention' },
+  { jobKinds: [retentionJob], periodicJobs: [scheduleRetention], starts: [exporting(retentionMetrics)] },
+);
