@@ -113,7 +113,9 @@ test('rows of every kind of text come back as they were, and system tar can read
   expect(await to.db.rows(sql`select text from notes order by id`)).toEqual(HARD_TEXTS.map((text) => ({ text })));
   // The foreign key is back.
   await expect(to.db.rows(sql`insert into note_log values (99)`)).rejects.toThrow(/foreign key/);
-  expect(await tablesOf(to)).toEqual(['installation_secrets', 'kysely_migration', 'note_log', 'notes'].map((name) => ({ name })));
+  expect(await tablesOf(to)).toEqual(
+    ['installation_secrets', 'installation_settings', 'kysely_migration', 'note_log', 'notes'].map((name) => ({ name })),
+  );
 
   await withTemporaryFolder('tar', async (folder) => {
     const path = join(folder, 'backup.tar');

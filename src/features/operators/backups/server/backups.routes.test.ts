@@ -197,7 +197,7 @@ test('a half file of a killed server is removed by the next backup', async () =>
 
 test('backups go to the bucket under their own prefix, and are read and deleted there', async () => {
   const objects = await testS3Store();
-  await open({ BACKUP_TO: 's3' }, objects);
+  await open({ BACKUP_TO: 's3', S3_URL: 'https://bucket.example', S3_ACCESS_KEY: 'id', S3_SECRET_KEY: 'secret' }, objects);
   const { id } = await start();
   await runJobs();
   const [backup] = (await read()).backups;

@@ -17,6 +17,7 @@ const countBackups: Start = async (ctx) => {
 export const backupsServer = serverFeature(backupsFeature, {
   settings: backupSettings,
   checkSettings: checkBackupSettings,
+  staffActs: ['make_backup', 'cancel_backup', 'download_backup', 'delete_backup'],
   migrations,
   routes: backupRoutes,
   starts: [countBackups],

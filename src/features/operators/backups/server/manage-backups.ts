@@ -102,13 +102,6 @@ async function requireBackup(tx: Tx, id: string, endpoint: Refuses<'BACKUP_NOT_F
   return (await lockBackup(tx, id)) ?? endpoint.refuse('BACKUP_NOT_FOUND');
 }
 
-declare module '#core/server/feature.ts' {
-  interface Contributions {
-    /** The last complete backup of this installation, null before the first one, and whether the latest attempt failed. */
-    lastBackup: (ctx: Ctx) => Promise<{ at: Date | null; hasFailed: boolean }>;
-  }
-}
-
 /** Backups of the schedule and of staff; those of the command line are unknown. */
 export async function lastBackup({ db }: Ctx): Promise<{ at: Date | null; hasFailed: boolean }> {
   const [ready, ended] = [await findLastReady(db), await findLastEnded(db)];
