@@ -59,6 +59,8 @@ const sharedOverview = sharedRead(SHARED_SECONDS, async (ctx): Promise<Overview>
     database: {
       kind: settings.DATABASE_URL ? 'postgresql' : 'embedded',
       ...database,
+      // Distributions add the version of their package.
+      version: database.version.split(' ')[0]!,
       max_connections: maxConnections,
       size: await sharedSize(ctx, ALL_STAFF),
     },

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { useEffect, useState } from 'react';
 import { call } from '#core/web/api.ts';
 import { parseBoolean, preference } from '#core/web/preference.ts';
-import { useRealtime } from '#core/web/realtime.ts';
+import { useRealtime, useSubscriptionConfirmed } from '#core/web/realtime.ts';
 import { toast } from '#core/web/toast.ts';
 import { accountRenamed, readSession, type Self, signOut } from '#features/people/accounts/contract/entry.ts';
 
@@ -63,6 +63,10 @@ export function useRenames(): void {
   useRealtime(accountRenamed, viewer && [viewer.id], ({ user }) => {
     toast('accounts.renamed', { name: user.username });
     void cache.invalidateQueries();
+  });
+  // The new name closes the sockets, and the event can be lost with them.
+  useSubscriptionConfirmed(accountRenamed, viewer && [viewer.id], ({ again }) => {
+    if (again) void cache.invalidateQueries({ queryKey: sessionQuery.queryKey });
   });
 }
 
