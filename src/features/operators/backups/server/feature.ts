@@ -15,6 +15,7 @@ const countBackups: Start = async (ctx) => {
 };
 
 export const backupsServer = serverFeature(backupsFeature, {
+  staffActs: ['make_backup', 'cancel_backup', 'download_backup', 'delete_backup'],
   settings: backupSettings,
   checkSettings: checkBackupSettings,
   staffActs: ['make_backup', 'cancel_backup', 'download_backup', 'delete_backup'],
