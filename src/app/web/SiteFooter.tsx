@@ -4,7 +4,7 @@ import { t } from '#core/web/i18n/text.ts';
 import { settingsQuery } from '#core/web/settings.ts';
 import { Slot } from '#core/web/ui/Slot.tsx';
 
-const LINK = 'inline-flex min-h-6 items-center hover:text-ink hover:underline pointer-coarse:min-h-11';
+const LINK = 'inline-flex min-h-(--h-xs) items-center hover:text-ink hover:underline';
 
 /** Links at the end of every page outside the dashboard, except channels on phones. */
 export function SiteFooter() {

@@ -42,12 +42,15 @@ export function ChipsField({ label, hint, chips, most, add, refusal, removeLabel
     <FieldFrame id={id} label={label} hint={hint} count={`${chips.length} / ${most}`} error={refused ? refusal : undefined}>
       <div className="flex min-h-(--h-md) flex-wrap items-center gap-1 rounded-sm border border-line-control bg-field px-2 py-1 has-[input:focus-visible]:border-mint has-[input:focus-visible]:shadow-[0_0_0_1px_var(--mint)]">
         {chips.map((chip) => (
-          <span key={chip} className="inline-flex min-h-6 max-w-full items-center gap-0.5 rounded-xs bg-control ps-2 text-12 font-medium">
+          <span
+            key={chip}
+            className="inline-flex min-h-(--h-xs) max-w-full items-center gap-0.5 rounded-xs bg-control ps-2 text-12 font-medium"
+          >
             <bdi className="truncate">{chip}</bdi>
             <button
               type="button"
               aria-label={removeLabel(chip)}
-              className="grid size-6 shrink-0 place-items-center rounded-xs text-ink-2 hover:text-ink"
+              className="grid size-(--h-xs) shrink-0 place-items-center rounded-xs text-ink-2 hover:text-ink"
               onClick={() => onChange(chips.filter((other) => other !== chip))}
             >
               <Icon name="x" size="small" />
@@ -59,7 +62,7 @@ export function ChipsField({ label, hint, chips, most, add, refusal, removeLabel
           value={typed}
           aria-invalid={refused || undefined}
           aria-describedby={`${id}-${refused ? 'error' : 'hint'}`}
-          className="min-h-6 min-w-24 flex-1 bg-transparent px-1 text-ink outline-none focus-visible:shadow-none max-md:text-16"
+          className="min-h-(--h-xs) min-w-24 flex-1 bg-transparent px-1 text-ink outline-none focus-visible:shadow-none max-md:text-16"
           onChange={(event) => {
             setRefused(false);
             setTyped(event.target.value);

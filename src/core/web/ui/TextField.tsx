@@ -19,7 +19,7 @@ export function TextField({ label, hint, error, count, leading, trailing, classN
     <FieldFrame id={id} label={label} hint={hint} error={error} count={count}>
       <div
         className={cx(
-          'flex min-h-(--h-md) w-full min-w-0 items-center gap-2 rounded-sm border bg-field ps-3 has-[input:focus-visible]:border-mint has-[input:focus-visible]:shadow-[0_0_0_1px_var(--mint)]',
+          'flex min-h-(--h-md) pointer-coarse:min-h-[calc(var(--h-md)+2px)] w-full min-w-0 items-center gap-2 rounded-sm border bg-field ps-3 has-[input:focus-visible]:border-mint has-[input:focus-visible]:shadow-[0_0_0_1px_var(--mint)]',
           trailing ? 'pe-1' : 'pe-3',
           error ? 'border-red-text' : 'border-line-control hover:border-ink-3',
         )}
@@ -30,7 +30,7 @@ export function TextField({ label, hint, error, count, leading, trailing, classN
           id={id}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}
-          className={cx('min-w-0 flex-1 bg-transparent py-1.5 text-ink shadow-none outline-none max-md:text-16', className)}
+          className={cx('min-w-0 flex-1 self-stretch bg-transparent py-1.5 text-ink shadow-none outline-none max-md:text-16', className)}
         />
         {trailing}
       </div>

@@ -88,7 +88,7 @@ function RailSection({ title, narrow, channels, failed, onRetry, empty }: RailSe
     <section aria-label={title} className="border-t border-line-soft py-3 first:border-0 first:pt-0">
       <h2 className={cx('px-4 text-11 leading-7 font-semibold tracking-wider text-ink-3 uppercase', narrow && 'sr-only')}>{title}</h2>
       {!channels && failed && !narrow && (
-        <div className="px-4 py-2 text-12 text-ink-2">
+        <div className="min-h-(--h-md) px-4 text-12 text-ink-2">
           <p className="mb-2">{t('channels.rail.failed')}</p>
           <Button size="small" onClick={onRetry}>
             {t('core.try_again')}
@@ -106,7 +106,7 @@ function RailSection({ title, narrow, channels, failed, onRetry, empty }: RailSe
       {channels && channels.length > SHOWN && !narrow && (
         <button
           type="button"
-          className="px-4 py-2 text-12 font-semibold text-mint-text hover:underline"
+          className="min-h-(--h-md) px-4 text-12 font-semibold text-mint-text hover:underline"
           aria-expanded={all}
           onClick={() => setAll(!all)}
         >

@@ -68,7 +68,7 @@ function RecentCategories({ categories }: { categories: Channel['recent_categori
             <Link
               to="/category/$slug"
               params={{ slug: category.slug }}
-              className="inline-flex min-h-6 items-center rounded-full bg-control px-2.5 text-12 font-medium text-ink-2 hover:bg-control-hover hover:text-ink"
+              className="inline-flex min-h-(--h-xs) items-center rounded-full bg-control px-2.5 text-12 font-medium text-ink-2 hover:bg-control-hover hover:text-ink"
             >
               <bdi>{categoryName(category.name)}</bdi>
             </Link>
@@ -91,7 +91,7 @@ function ProfileLinks({ links }: { links: readonly string[] }) {
             target="_blank"
             rel="noopener nofollow ugc"
             title={linkText(link)}
-            className="inline-flex min-h-6 max-w-full items-center gap-1.5 rounded-full bg-control px-2.5 text-12 font-medium text-ink-2 hover:bg-control-hover hover:text-ink"
+            className="inline-flex min-h-(--h-xs) max-w-full items-center gap-1.5 rounded-full bg-control px-2.5 text-12 font-medium text-ink-2 hover:bg-control-hover hover:text-ink"
           >
             <Icon name="link" size="small" />
             <bdi dir="ltr" className="truncate">

@@ -116,7 +116,7 @@ function ShareButton({ slug }: { slug: string }) {
   return <IconButton icon="share" label={t('channels.page.share')} className="bg-control" onClick={share} />;
 }
 
-const CHIP = 'inline-flex min-h-6 max-w-full items-center rounded-full bg-control px-2.5 text-12 font-medium text-ink-2';
+const CHIP = 'inline-flex min-h-(--h-xs) max-w-full items-center rounded-full bg-control px-2.5 text-12 font-medium text-ink-2';
 
 export function StreamTags({ stream }: { stream: Livestream }) {
   const category = stream.categories[0];
@@ -127,7 +127,7 @@ export function StreamTags({ stream }: { stream: Livestream }) {
           <Link
             to="/category/$slug"
             params={{ slug: category.slug }}
-            className="inline-flex min-h-6 items-center pe-1 font-semibold text-mint-text hover:underline"
+            className="inline-flex min-h-(--h-xs) items-center pe-1 font-semibold text-mint-text hover:underline"
           >
             <bdi>{categoryName(category.name)}</bdi>
           </Link>

@@ -102,7 +102,7 @@ export function RulesReminder({ chat }: { chat: OpenChat }) {
     <button
       type="button"
       onClick={() => open('chat_rules')}
-      className="mx-2 mt-1 flex min-h-8 shrink-0 items-center gap-2 rounded-sm bg-control px-3 py-1 text-start text-12 font-semibold text-ink-2 hover:bg-control-hover hover:text-ink"
+      className="mx-2 mt-1 flex min-h-8 shrink-0 pointer-coarse:min-h-(--h-md) items-center gap-2 rounded-sm bg-control px-3 py-1 text-start text-12 font-semibold text-ink-2 hover:bg-control-hover hover:text-ink"
     >
       <Icon name="list" size="small" />
       <span className="min-w-0 flex-1">{t('chat-rules.remind')}</span>

@@ -45,7 +45,7 @@ function Bar({ chat, shown }: FilterBarProps) {
           maxLength={100}
           aria-label={t('chat-tools.filters.search')}
           placeholder={t('chat-tools.filters.placeholder')}
-          className="h-7 min-w-0 flex-1 rounded-xs bg-field px-2 text-12 outline-none focus-visible:shadow-focus [&::-webkit-search-cancel-button]:hidden"
+          className="h-(--h-sm) min-w-0 flex-1 rounded-xs bg-field px-2 text-12 outline-none focus-visible:shadow-focus [&::-webkit-search-cancel-button]:hidden"
           onChange={(event) => setFilterState({ ...filterState, search: event.target.value })}
         />
       )}

@@ -171,8 +171,12 @@ function Holders({ slug, badge }: { slug: string; badge: ChannelBadge }) {
           {people.map(({ id, username, slug: personSlug, profile_pic }) => (
             <li key={id} className="flex min-h-11 items-center gap-2.5 rounded-sm px-2 hover:bg-row-hover">
               <Avatar name={username} picture={profile_pic} size={28} />
-              <Link to="/$slug" params={{ slug: personSlug }} className="min-w-0 flex-1 truncate font-semibold hover:underline">
-                <bdi>{username}</bdi>
+              <Link
+                to="/$slug"
+                params={{ slug: personSlug }}
+                className="flex min-h-(--h-xs) min-w-0 flex-1 items-center font-semibold hover:underline"
+              >
+                <bdi className="truncate">{username}</bdi>
               </Link>
               <IconButton
                 icon="x"

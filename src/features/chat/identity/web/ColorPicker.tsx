@@ -38,7 +38,7 @@ export function ColorPicker({ color, onChoose }: { color: string | null; onChoos
       <p id={id} className="mb-1.5 text-12 font-semibold text-ink-2">
         {t('identity.color')}
       </p>
-      <div className="grid grid-cols-9 gap-1">
+      <div className="grid grid-cols-9 gap-1 pointer-coarse:grid-cols-6">
         {SWATCHES.map((swatch) => (
           <button
             key={swatch}
@@ -47,7 +47,7 @@ export function ColorPicker({ color, onChoose }: { color: string | null; onChoos
             aria-label={textOf(NAMES[swatch])}
             data-tip={textOf(NAMES[swatch])}
             onClick={() => onChoose(swatch)}
-            className="grid aspect-square w-full max-w-8 place-items-center rounded-full"
+            className="grid aspect-square w-full max-w-8 pointer-coarse:max-w-(--h-lg) place-items-center rounded-full"
           >
             <Swatch color={swatch} isChosen={swatch === chosen} />
           </button>
@@ -74,7 +74,7 @@ function CustomColor({ color, isChosen, onChoose }: { color: string; isChosen: b
     return () => element.removeEventListener('change', ended);
   }, []);
   return (
-    <label className="relative grid aspect-square w-full max-w-8 cursor-pointer place-items-center rounded-full has-focus-visible:shadow-focus">
+    <label className="relative grid aspect-square w-full max-w-8 pointer-coarse:max-w-(--h-lg) cursor-pointer place-items-center rounded-full has-focus-visible:shadow-focus">
       <Swatch color={draft ?? color} isChosen={isChosen} icon="plus" />
       <input
         ref={input}

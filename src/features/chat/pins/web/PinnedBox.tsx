@@ -116,7 +116,7 @@ function PinnedMinimized({ onRestore }: { onRestore: () => void }) {
       ref={focusOnMount}
       aria-expanded={false}
       aria-label={t('pins.restore')}
-      className="flex min-h-6 w-full shrink-0 items-center gap-2 border-b border-line-soft px-3 text-11 text-ink-3 hover:bg-row-hover hover:text-ink"
+      className="flex min-h-(--h-xs) w-full shrink-0 items-center gap-2 border-b border-line-soft px-3 text-11 text-ink-3 hover:bg-row-hover hover:text-ink"
       onClick={onRestore}
     >
       <Icon name="pin" size="small" />

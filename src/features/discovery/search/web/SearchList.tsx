@@ -46,7 +46,7 @@ export default function SearchList({ id, typed, found, isCurrent, isSettled, sug
     <div className="px-4 py-3 text-center">
       <p className="font-bold">{t('search.nothing')}</p>
       <p className="text-ink-2">{t('search.nothing.text')}</p>
-      <Link to="/" onClick={onLeave} className="mt-1 inline-flex min-h-6 items-center font-semibold text-mint-text hover:underline">
+      <Link to="/" onClick={onLeave} className="mt-1 inline-flex min-h-(--h-xs) items-center font-semibold text-mint-text hover:underline">
         {t('search.see_live')}
       </Link>
     </div>

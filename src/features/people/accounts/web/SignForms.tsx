@@ -218,7 +218,7 @@ function OpenSignUpForm({ onDone, onView, isFirst, setupToken, isInvitedOnly, in
   );
 }
 
-export const TEXT_LINK = 'inline-flex min-h-6 items-center font-semibold text-mint-text hover:underline';
+export const TEXT_LINK = 'inline-flex min-h-(--h-xs) items-center font-semibold text-mint-text hover:underline';
 
 interface ViewSwitchProps {
   view: AuthView;

@@ -135,7 +135,7 @@ function SelectionBar({ shown, selected, onSelect, onHidden, onOpen }: Selection
   );
   return (
     <div className="sticky top-(--bar-h) z-(--z-sticky) mt-2 flex min-h-11 flex-wrap items-center gap-2 border-b border-line-soft bg-panel py-1.5">
-      <label className="flex min-h-8 flex-1 cursor-pointer items-center gap-3 font-semibold whitespace-nowrap">
+      <label className="flex min-h-8 pointer-coarse:min-h-(--h-md) flex-1 cursor-pointer items-center gap-3 font-semibold whitespace-nowrap">
         <input
           ref={(box) => {
             if (box !== null) box.indeterminate = selected.length > 0 && !isAll;
@@ -176,7 +176,7 @@ function CategoryRow({ category, isSelected, onSelect, onOpen }: CategoryRowProp
   const isDefault = category.id === FALLBACK_CATEGORY_ID;
   return (
     <li className="flex items-center gap-3 border-t border-line-soft py-2 first:border-0">
-      <label className="-m-1 grid size-6 shrink-0 cursor-pointer place-items-center">
+      <label className="-m-1 grid size-(--h-xs) shrink-0 cursor-pointer place-items-center">
         <input
           type="checkbox"
           aria-label={name}

@@ -30,7 +30,7 @@ export function SectionTabs({ sections, activeKey, onChoose }: SectionTabsProps)
               aria-current={isActive || undefined}
               onClick={() => onChoose(section.key)}
               className={cx(
-                'grid size-9 shrink-0 place-items-center hover:text-ink',
+                'grid size-(--h-md) shrink-0 place-items-center hover:text-ink',
                 isActive ? 'text-ink shadow-[inset_0_2px_0_var(--mint)]' : 'text-ink-2',
               )}
             >

@@ -172,7 +172,7 @@ export function HighlightWords() {
                 type="button"
                 aria-label={t('chat-tools.highlight.remove', { word: listed })}
                 onClick={() => highlightWords.set(words.filter((other) => other !== listed))}
-                className="flex h-6 max-w-full items-center gap-1 rounded-full bg-control ps-2.5 pe-1.5 text-12 font-medium text-ink-2 hover:bg-control-hover hover:text-ink"
+                className="flex h-(--h-xs) min-w-(--h-xs) max-w-full items-center gap-1 rounded-full bg-control ps-2.5 pe-1.5 text-12 font-medium text-ink-2 hover:bg-control-hover hover:text-ink"
               >
                 <bdi className="truncate">{listed}</bdi>
                 <Icon name="x" className="size-3!" />

@@ -139,7 +139,7 @@ function Header({ column, sort, disabled, className, onSort }: HeaderProps) {
       <button
         type="button"
         disabled={disabled}
-        className={cx('flex min-h-6 max-w-full items-center gap-1 rounded-xs font-semibold hover:text-ink', direction && 'text-ink')}
+        className={cx('flex min-h-(--h-xs) max-w-full items-center gap-1 rounded-xs font-semibold hover:text-ink', direction && 'text-ink')}
         onClick={onSort}
       >
         <span className="truncate">{t(`moderation.bans.${column}`)}</span>

@@ -54,7 +54,7 @@ function RoleHolders({ slug, role, viewerRole }: { slug: string; role: ChannelRo
               <Link
                 to="/$slug"
                 params={{ slug: person.slug }}
-                className="flex min-h-6 min-w-0 flex-1 items-center gap-1.5 rounded-xs font-semibold hover:underline"
+                className="flex min-h-(--h-xs) min-w-0 flex-1 items-center gap-1.5 rounded-xs font-semibold hover:underline"
               >
                 <bdi className="truncate">{person.username}</bdi>
                 <Badge type={role} />

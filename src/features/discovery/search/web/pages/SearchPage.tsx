@@ -121,7 +121,7 @@ export default function SearchPage() {
                   activeOptions={{ exact: true }}
                   aria-current={id === tab ? 'page' : undefined}
                   className={cx(
-                    'pt-2 pb-2.5 font-semibold hover:text-ink',
+                    'min-h-(--h-md) min-w-(--h-sm) shrink-0 pt-2 pb-2.5 font-semibold whitespace-nowrap hover:text-ink',
                     id === tab ? 'text-ink shadow-[inset_0_-2px_0_var(--mint)]' : 'text-ink-2',
                   )}
                 >

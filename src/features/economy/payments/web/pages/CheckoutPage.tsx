@@ -68,7 +68,7 @@ function OrderSummary({ purchase }: { purchase: Purchase }) {
   const price = formatMoney(amount, currency);
   return (
     <section className="flex flex-col gap-5 border-line-soft px-4 py-5 max-md:border-b md:border-e md:px-10 md:py-8">
-      <Link to={return_path} className="flex items-center gap-1 self-start text-13 text-ink-2 hover:text-ink">
+      <Link to={return_path} className="flex min-h-(--h-xs) items-center gap-1 self-start text-13 text-ink-2 hover:text-ink">
         <Icon name="left" size="small" />
         <bdi>{backText(purchase)}</bdi>
       </Link>

@@ -193,7 +193,7 @@ function SubscriberRow({ subscriber, badges }: { subscriber: Subscriber; badges:
         <Link
           to="/$slug"
           params={{ slug: slugOf(user.username) }}
-          className="flex min-h-6 min-w-0 items-center gap-2.5 rounded-xs font-semibold hover:underline"
+          className="flex min-h-(--h-xs) min-w-0 items-center gap-2.5 rounded-xs font-semibold hover:underline"
         >
           <Avatar name={user.username} picture={user.profile_pic} size={28} />
           <bdi className="truncate">{user.username}</bdi>

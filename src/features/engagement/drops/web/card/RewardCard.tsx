@@ -139,7 +139,7 @@ export function OutLink({ href, text, hasIcon = true, className }: OutLinkProps)
       href={href}
       target="_blank"
       rel="noopener nofollow ugc"
-      className={cx('inline-flex min-h-6 items-center gap-1 font-semibold hover:underline', className)}
+      className={cx('inline-flex min-h-(--h-xs) items-center gap-1 font-semibold hover:underline', className)}
     >
       {hasIcon && <Icon name="popout" size="small" />}
       {text}

@@ -84,7 +84,12 @@ function OrganizationLink({ organization: { name, logo_url, url } }: Pick<Campai
       {url === '' ? (
         <bdi className="truncate">{name}</bdi>
       ) : (
-        <a href={url} target="_blank" rel="noopener nofollow ugc" className="inline-flex min-h-6 min-w-0 items-center hover:underline">
+        <a
+          href={url}
+          target="_blank"
+          rel="noopener nofollow ugc"
+          className="inline-flex min-h-(--h-xs) min-w-0 items-center hover:underline"
+        >
           <bdi className="truncate">{name}</bdi>
           <span className="sr-only">{t('core.new_tab')}</span>
         </a>
@@ -183,7 +188,7 @@ function Counted({ campaign: { channels, category } }: { campaign: Campaign }) {
       <ul className="mt-1 flex max-h-32 flex-wrap gap-x-3 gap-y-1 overflow-y-auto text-12 text-ink-2">
         {channels.map(({ id, slug, user }) => (
           <li key={id}>
-            <Link to="/$slug" params={{ slug }} className={`${link} inline-flex min-h-6 items-center`}>
+            <Link to="/$slug" params={{ slug }} className={`${link} inline-flex min-h-(--h-xs) items-center`}>
               <bdi>{user.username}</bdi>
             </Link>
           </li>

@@ -64,7 +64,7 @@ function CampaignRow({ campaign, path }: { campaign: AdminCampaignRow; path: str
   return (
     <tr className="border-t border-line-soft hover:bg-row-hover max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:px-3 max-md:py-2 md:h-12">
       <Cell>
-        <Link to={path} className="inline-flex min-h-6 items-center font-semibold wrap-anywhere hover:underline">
+        <Link to={path} className="inline-flex min-h-(--h-xs) items-center font-semibold wrap-anywhere hover:underline">
           <bdi>{name}</bdi>
         </Link>
       </Cell>

@@ -99,7 +99,7 @@ interface SelectCheckboxProps {
 /** Target size 24 px. */
 function SelectCheckbox({ label, isSelected, isPartial = false, onSelect }: SelectCheckboxProps) {
   return (
-    <label className="-m-1 grid size-6 shrink-0 cursor-pointer place-items-center">
+    <label className="-m-1 grid size-(--h-xs) shrink-0 cursor-pointer place-items-center">
       <input
         ref={(box) => {
           if (box !== null) box.indeterminate = isPartial;

@@ -50,7 +50,7 @@ export function PredictionCard({ prediction, isBroadcaster, onOpen }: Prediction
             <button
               type="button"
               aria-label={t('predictions.open', { title })}
-              className={`min-h-6 max-w-full truncate text-start font-bold outline-none after:content-[''] focus-visible:after:shadow-focus ${over}`}
+              className={`min-h-(--h-xs) max-w-full truncate text-start font-bold outline-none after:content-[''] focus-visible:after:shadow-focus ${over}`}
               onClick={onOpen}
             >
               <bdi>{title}</bdi>

@@ -88,7 +88,7 @@ function PredictionView({ chat, latest, balance }: { chat: OpenChat; latest: Pre
         <div className="flex flex-wrap items-center justify-between gap-2">
           <Link
             to="/channel-points-terms-and-conditions"
-            className="inline-flex min-h-6 items-center text-12 text-ink-3 underline hover:text-ink"
+            className="inline-flex min-h-(--h-xs) items-center text-12 text-ink-3 underline hover:text-ink"
           >
             {t('predictions.terms')}
           </Link>

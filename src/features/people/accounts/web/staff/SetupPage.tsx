@@ -104,7 +104,7 @@ function Findings({ report: { ran_at, findings }, isRunning }: { report: CheckRe
 const TONES = { ok: 'mint', warning: 'amber', error: 'red', skipped: 'neutral' } as const;
 const ICONS = { ok: 'check', warning: 'warn', error: 'warn', skipped: 'info' } as const;
 const COLORS = { ok: 'text-mint-text', warning: 'text-amber-text', error: 'text-red-text', skipped: 'text-ink-3' } as const;
-const LINK = 'inline-flex min-h-6 items-center font-semibold text-mint-text hover:underline pointer-coarse:min-h-11';
+const LINK = 'inline-flex min-h-(--h-xs) items-center font-semibold text-mint-text hover:underline';
 
 /** A finding in the words of the viewer, with what to do and where. */
 export function FindingRow({ finding }: { finding: Finding }) {
