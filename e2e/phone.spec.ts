@@ -1,18 +1,14 @@
-import type { BrowserContextOptions, Page } from '@playwright/test';
+import type { BrowserContextOptions, Locator, Page } from '@playwright/test';
 import { chatOf } from './fixtures/chat.ts';
 import { nodeOne } from './fixtures/installation.ts';
-import { expect, test as journey, navigate } from './fixtures/journey.ts';
+import { expect, test as journey, navigate, REFUSED } from './fixtures/journey.ts';
 import { call, goLive, type Person, say, sayAll, signUp, uniqueName } from './fixtures/person.ts';
+import { coveredComposer, scrollProblems, touchProblems } from './fixtures/touch-checks.ts';
 import { expectPlaying, ofVideo, playerOf } from './fixtures/video.ts';
 
 const TOUCH = { hasTouch: true, isMobile: true } as const satisfies BrowserContextOptions;
 const PORTRAIT = { ...TOUCH, viewport: { width: 390, height: 844 } };
 const LANDSCAPE = { ...TOUCH, viewport: { width: 844, height: 390 } };
-/** What a keyboard leaves of the screens above. */
-const KEYBOARD_OPEN = [
-  { width: 390, height: 500 },
-  { width: 390, height: 400 },
-];
 /** Rows of chat that stay visible in every state. */
 const ROWS = 4;
 
@@ -55,33 +51,79 @@ const test = journey.extend<object, { place: Place }>({
   ],
 });
 
-test('on a phone at least four messages are visible, above the keyboard, beside the emote picker, turned, and in the popout', async ({
-  place: { ana, viewer },
-  visit,
-}) => {
-  const page = await visit(viewer, `/${ana.slug}`, PORTRAIT);
-  const chat = chatOf(page);
-  await expect(page.getByRole('button', { name: /Poll/ }).first()).toBeVisible();
-  await expectRows(page, 'the whole screen');
-  await chat.box.tap();
-  for (const size of KEYBOARD_OPEN) {
-    await page.setViewportSize(size);
-    await expectRows(page, `typing at ${size.height} px`);
-    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
-  }
-  await page.setViewportSize(PORTRAIT.viewport);
-  await page.getByRole('button', { name: 'Emotes' }).tap();
-  await expect(page.getByRole('dialog', { name: 'Emotes' })).toBeVisible();
-  await expectRows(page, 'the emote picker');
-  await page.getByRole('button', { name: 'Emotes' }).tap();
+const SCREENS = [
+  { on: 'a phone', how: PORTRAIT, typingAt: null },
+  // What a keyboard leaves of the screen.
+  { on: 'a phone with its keyboard', how: PORTRAIT, typingAt: { width: 390, height: 500 } },
+  { on: 'a low phone with its keyboard', how: PORTRAIT, typingAt: { width: 390, height: 400 } },
+  { on: 'a turned phone', how: LANDSCAPE, typingAt: null },
+  { on: 'the popout', how: { viewport: { width: 320, height: 640 } }, typingAt: null },
+];
 
-  for (const path of [`/${ana.slug}`, `/popout/${ana.slug}/chat`]) {
-    const popout = path.startsWith('/popout');
-    const other = await visit(viewer, path, popout ? { viewport: { width: 320, height: 640 } } : LANDSCAPE);
-    await expectRows(other, popout ? 'the popout' : 'a turned phone');
-    await other.close();
-  }
-});
+for (const { on, how, typingAt } of SCREENS) {
+  test(`on ${on} at least four messages are visible while reading, writing and replying, and nothing covers the message box`, async ({
+    place: { ana, viewer },
+    visit,
+  }) => {
+    const page = await visit(viewer, on === 'the popout' ? `/popout/${ana.slug}/chat` : `/${ana.slug}`, how);
+    const chat = chatOf(page);
+    const press = (part: Locator) => ('hasTouch' in how ? part.tap() : part.click());
+    const replace = async (text: string) => {
+      await chat.box.focus();
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.press('Backspace');
+      await page.keyboard.insertText(text);
+    };
+    await expect(page.getByRole('button', { name: /Poll/ }).first()).toBeVisible();
+    await expectRows(page, 'reading');
+    await press(chat.box);
+    await expect(chat.box).toHaveAttribute('contenteditable', 'true');
+    if (typingAt) {
+      await page.setViewportSize(typingAt);
+      await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+    }
+    await expectRows(page, 'typing');
+    // A turned phone has space for one line of a draft.
+    if (on === 'a turned phone') return;
+    await replace('hello everybody, '.repeat(25));
+    await expectRows(page, 'a long draft');
+    await replace('/w somebody a secret');
+    await expect(chat.region.getByText(/Everyone in chat will see this/)).toBeVisible();
+    await expectRows(page, 'a line like a whisper');
+    await replace('');
+    await press(chat.row('line 30'));
+    await press(chat.actions.getByRole('button', { name: 'Reply' }));
+    await expect(chat.region.getByRole('button', { name: 'Cancel reply' })).toBeVisible();
+    await expectRows(page, 'a reply');
+    await chat.region.getByRole('button', { name: 'Cancel reply' }).click();
+    if (typingAt) await page.setViewportSize(how.viewport);
+    await press(page.getByRole('button', { name: 'Emotes' }));
+    await expect(page.getByRole('dialog', { name: 'Emotes' })).toBeVisible();
+    // On a desktop the picker is a panel above the messages.
+    if ('hasTouch' in how) await expectRows(page, 'the emote picker');
+  });
+}
+
+for (const { on, how } of SCREENS.filter(({ typingAt }) => typingAt === null)) {
+  test(`on ${on} at least four messages are visible to visitors, to banned people and to the broadcaster`, async ({
+    expectProblem,
+    newPerson,
+    place: { ana },
+    visit,
+  }) => {
+    // A banned person may not subscribe to the channel's presence.
+    expectProblem(REFUSED);
+    const path = on === 'the popout' ? `/popout/${ana.slug}/chat` : `/${ana.slug}`;
+    const banned = await newPerson('banned');
+    await call(ana, 'POST', api(ana, '/bans'), { banned_username: banned.username, permanent: true, reason: 'links' });
+    for (const who of [null, banned, ana]) {
+      const page = await visit(who, path, how);
+      await expect(chatOf(page).row('line 30')).toBeVisible();
+      await expectRows(page, who?.username ?? 'signed out');
+      await page.close();
+    }
+  });
+}
 
 test('a thumb reaches everything on the pages of a phone, and nothing scrolls sideways or into emptiness', async ({
   place: { ana, viewer },
@@ -91,9 +133,7 @@ test('a thumb reaches everything on the pages of a phone, and nothing scrolls si
   const problems: string[] = [];
   const look = async (at: string) => {
     await expect(page.locator('.skeleton:visible')).toHaveCount(0);
-    problems.push(...((await page.evaluate(SMALL_TARGETS)) as string[]).map((what) => `${at}: ${what}`));
-    problems.push(...((await page.evaluate(BAD_SCROLLING)) as string[]).map((what) => `${at}: ${what}`));
-    problems.push(...((await page.evaluate(STRETCHED_AVATARS)) as string[]).map((what) => `${at}: ${what}`));
+    problems.push(...(await touchProblems(page)).map((what) => `${at}: ${what}`));
   };
   await expect(chatOf(page).rows.last()).toBeVisible();
   await look('channel');
@@ -109,7 +149,7 @@ test('a thumb reaches everything on the pages of a phone, and nothing scrolls si
   }
   const own = await visit(ana, `/dashboard/${ana.slug}`, PORTRAIT);
   await expect(own.getByRole('tablist', { name: 'Panes' })).toBeVisible();
-  problems.push(...((await own.evaluate(BAD_SCROLLING)) as string[]).map((what) => `dashboard: ${what}`));
+  problems.push(...(await touchProblems(own)).map((what) => `dashboard: ${what}`));
   expect(problems).toEqual([]);
 });
 
@@ -126,7 +166,7 @@ for (const { on, screen } of [
     const emote = page.getByRole('group', { name: 'Quick emotes' }).getByRole('button').first();
     await emote.click();
     await expect(page.getByRole('region', { name: 'Notifications' }).getByText(/slow mode/i)).toBeVisible();
-    expect(await page.evaluate(COVERED_COMPOSER)).toEqual([]);
+    expect(await coveredComposer(page)).toEqual([]);
   });
 }
 
@@ -165,71 +205,23 @@ test('R-01 a first tap shows the controls, a second one presses them, and the vi
   await navigate(page, `/${quiet.slug}`);
   await expect(page.getByRole('complementary', { name: 'Small player' })).toBeVisible();
   await expect(chatOf(page).box).toBeVisible();
-  expect(await page.evaluate(COVERED_COMPOSER)).toEqual([]);
+  expect(await coveredComposer(page)).toEqual([]);
   await chatOf(page).box.tap();
-  expect(await page.evaluate(COVERED_COMPOSER)).toEqual([]);
+  expect(await coveredComposer(page)).toEqual([]);
 });
 
-/** Waits until enough rows are completely visible, and nothing covers the message box. */
+/** Waits until enough rows are completely visible, with nothing over them, and nothing covers the message box. */
 async function expectRows(page: Page, state: string): Promise<void> {
-  const { scroller } = chatOf(page);
-  const visible = () =>
-    scroller.evaluate((list) => {
-      const box = list.getBoundingClientRect();
-      const rows = [...list.querySelectorAll('[role=listitem]')].map((row) => row.getBoundingClientRect());
-      return rows.filter(({ top, bottom }) => top >= box.top && bottom <= box.bottom).length;
-    });
-  await expect.poll(visible, `rows in ${state}`).toBeGreaterThanOrEqual(ROWS);
-  expect(await page.evaluate(COVERED_COMPOSER), state).toEqual([]);
-  expect(await page.evaluate(BAD_SCROLLING), state).toEqual([]);
+  await expect.poll(() => page.evaluate<number>(VISIBLE_ROWS), `rows in ${state}`).toBeGreaterThanOrEqual(ROWS);
+  expect(await coveredComposer(page), state).toEqual([]);
+  expect(await scrollProblems(page), state).toEqual([]);
 }
 
-/** Parts of the message box and its buttons that something else covers, or that are outside the screen. */
-const COVERED_COMPOSER = `(() => {
-  const footer = document.querySelector('.chat-box').closest('footer');
-  return [...footer.querySelectorAll('.chat-box, button')].filter((part) => part.checkVisibility({ visibilityProperty: true })).flatMap((part) => {
-    const { x, y, width, height } = part.getBoundingClientRect();
-    const hit = document.elementFromPoint(x + width / 2, y + height / 2);
-    return footer.contains(hit) ? [] : [(part.ariaLabel ?? part.textContent) + ' under ' + (hit?.outerHTML.slice(0, 80) ?? 'the edge')];
-  });
-})()`;
-
-const STRETCHED_AVATARS = `[...document.querySelectorAll('span.rounded-full:has(> :is(img, svg).rounded-full)')]
-  .map((avatar) => avatar.getBoundingClientRect())
-  .filter(({ width, height }) => Math.abs(width - height) > 1)
-  .map(({ width, height }) => 'an avatar of ' + width + 'x' + height)`;
-
-/** A page that scrolls sideways, or beyond its content. */
-const BAD_SCROLLING = `(() => {
-  const { scrollWidth, scrollHeight } = document.documentElement;
-  const { right, bottom } = document.getElementById('root').getBoundingClientRect();
-  return [
-    ...(scrollWidth > innerWidth ? ['scrolls sideways by ' + (scrollWidth - innerWidth)] : []),
-    ...(scrollHeight > Math.max(innerHeight, bottom + scrollY) + 1 ? ['scrolls into emptiness by ' + (scrollHeight - bottom - scrollY)] : []),
-  ];
-})()`;
-
-/**
- * Visible targets that a thumb misses: from their center, 21 px to each side reach something else. Like WCAG 2.5.8 it excepts links in a
- * text; the controls of the browser itself are not measured.
- */
-const SMALL_TARGETS = `(() => {
-  const NEAR = 21;
-  return [...document.querySelectorAll('a[href], button, input, select, textarea, [role=tab]')].flatMap((target) => {
-    const label = target.matches('[type=radio], [type=checkbox]') ? target.closest('label') : null;
-    const reached = label ?? target;
-    if (!reached.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || target.matches('[type=file], [type=hidden]')) return [];
-    if (target.closest('[inert], [aria-hidden=true], .chat-row') || getComputedStyle(target).display === 'inline') return [];
-    const { x, y, width, height } = reached.getBoundingClientRect();
-    const at = { x: x + width / 2, y: y + height / 2 };
-    const hits = (dx, dy) => {
-      const hit = document.elementFromPoint(at.x + dx, at.y + dy);
-      return hit !== null && (reached.contains(hit) || hit.closest('label')?.contains(target));
-    };
-    // Outside the screen, or below a layer.
-    if (width < 4 || !hits(0, 0)) return [];
-    const isWide = width >= 44 || (hits(-NEAR, 0) && hits(NEAR, 0));
-    const isHigh = height >= 44 || (hits(0, -NEAR) && hits(0, NEAR));
-    return isWide && isHigh ? [] : [(target.ariaLabel ?? (target.textContent || target.outerHTML.slice(0, 60))) + ' ' + Math.round(width) + 'x' + Math.round(height)];
-  });
+const VISIBLE_ROWS = `(() => {
+  const rows = [...document.querySelectorAll('[role=listitem].chat-item')];
+  const scroller = rows[0]?.closest('[role=list]').parentElement.parentElement.getBoundingClientRect();
+  return rows.filter((row) => {
+    const { left, width, top, bottom } = row.getBoundingClientRect();
+    return top >= scroller.top && bottom <= scroller.bottom && row.contains(document.elementFromPoint(left + width / 2, (top + bottom) / 2));
+  }).length;
 })()`;

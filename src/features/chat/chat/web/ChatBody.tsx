@@ -101,7 +101,7 @@ function ConnectionLine() {
             type="button"
             // Not `disabled`, which would drop the focus.
             aria-disabled={state.retryAt === null || undefined}
-            className="shrink-0 rounded-xs px-1 py-0.5 font-semibold underline underline-offset-2 hover:no-underline aria-disabled:no-underline aria-disabled:opacity-60"
+            className="thumb shrink-0 rounded-xs px-1 py-0.5 font-semibold underline underline-offset-2 hover:no-underline aria-disabled:no-underline aria-disabled:opacity-60"
             onClick={() => state.retryAt !== null && realtime.retryNow()}
           >
             {t('chat.connection.try_now')}

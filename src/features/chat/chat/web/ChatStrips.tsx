@@ -19,7 +19,7 @@ export function ChatStrips({ isCrowded, children }: { isCrowded: boolean; childr
           type="button"
           aria-expanded={!isFolded}
           aria-controls={id}
-          className="flex min-h-(--h-md) shrink-0 items-center gap-2 border-b border-line-soft px-3 text-start text-12 font-semibold text-ink-2 hover:bg-row-hover hover:text-ink"
+          className="flex min-h-(--h-md) shrink-0 items-center gap-2 border-b border-line-soft px-3 text-start text-12 font-semibold text-ink-2 hover:bg-row-hover hover:text-ink [:root:has([data-replying])_&]:very-short:hidden"
           onClick={() => setOpened(isFolded ? mode : null)}
         >
           <span className="min-w-0 flex-1 truncate">{names.join(' · ')}</span>

@@ -204,7 +204,7 @@ export function Composer(props: ComposerProps) {
         <p
           id={hint}
           className={cx(
-            'text-end text-12 leading-4 tabular-nums',
+            'text-end text-12 leading-4 tabular-nums very-short:leading-3.5',
             // Phones have no Escape key, so the button cancels.
             slow.waiting && left >= 0 ? 'order-first basis-full pointer-coarse:hidden' : 'flex-1',
             left < 0 ? 'text-red-text' : 'text-ink-3',

@@ -81,8 +81,10 @@ function BanNotice({ lock, reason, now }: BanNoticeProps) {
       <Icon name={lock.kind === 'banned' ? 'ban' : 'clock'} size="small" className="mt-0.5 text-red-text" />
       <div className="flex min-w-0 flex-1 flex-col gap-1 text-12 text-pretty wrap-anywhere">
         <p className="text-14 font-semibold text-ink">{lockText(lock, now)}</p>
-        {reason !== '' && <p>{t('chat.lock.ban_reason', { reason })}</p>}
-        <p>{lock.kind === 'banned' ? t('chat.lock.ban_forever') : t('chat.lock.ban_until', { until: endText(lock.until, now) })}</p>
+        {reason !== '' && <p className="very-short:sr-only">{t('chat.lock.ban_reason', { reason })}</p>}
+        <p className="very-short:sr-only">
+          {lock.kind === 'banned' ? t('chat.lock.ban_forever') : t('chat.lock.ban_until', { until: endText(lock.until, now) })}
+        </p>
       </div>
     </div>
   );

@@ -10,7 +10,7 @@ import { ContentLine } from '../rows/MessageContent.tsx';
 
 export function ReplyBar({ target, onCancel }: { target: OriginalMessage; onCancel: () => void }) {
   return (
-    <div className="mb-1 flex min-w-0 items-center gap-1.5 rounded-sm bg-control ps-2 text-12 text-ink-2">
+    <div data-replying="" className="mb-1 flex min-w-0 items-center gap-1.5 rounded-sm bg-control ps-2 text-12 text-ink-2">
       <Icon name="reply" size="small" className="text-ink-3" />
       <p className="min-w-0 flex-1 truncate">
         {phrase('chat.composer.replying_to', {

@@ -69,7 +69,7 @@ export default function Editor({ handle, initialText, emotes, describedBy, list,
               spellCheck
               dir="auto"
               className={cx(
-                'max-h-20 overflow-y-auto px-1 text-16 leading-5 wrap-anywhere [scrollbar-width:thin] whitespace-pre-wrap outline-none focus-visible:shadow-none md:text-14',
+                'max-h-20 crowded:max-h-10 very-short:max-h-5! overflow-y-auto px-1 text-16 leading-5 wrap-anywhere [scrollbar-width:thin] whitespace-pre-wrap outline-none focus-visible:shadow-none md:text-14',
                 tone && TONES[tone],
               )}
               placeholder={
