@@ -13,12 +13,14 @@ export const backupSettings = {
     default: 'off',
     help: 'When the server makes backups, in UTC: off, daily 03:00 or sunday 03:00.',
     requirement: 'must be off, or daily or a day of the week with a time, such as daily 03:00',
+    label: 'Times of backups',
     changeable: 'now',
   },
   BACKUP_KEEP: {
     ...count,
     default: '7',
     help: 'Scheduled backups that are kept. Older ones are deleted; others are never.',
+    label: 'Scheduled backups to keep',
     changeable: 'now',
   },
   BACKUP_TO: {
@@ -33,6 +35,7 @@ export const backupSettings = {
     help: `Stored files in scheduled backups: ${FILES.join(', ')}.`,
     requirement: `must be one of ${FILES.join(', ')}`,
     input: { kind: 'choice', options: FILES },
+    label: 'Files in scheduled backups',
     changeable: 'now',
   },
   BACKUP_PASSPHRASE: {
