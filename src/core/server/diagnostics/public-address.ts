@@ -98,7 +98,7 @@ export const proxyDiagnostic = diagnostic({
 export const cdnDiagnostic = diagnostic({
   id: 'cdn',
   texts,
-  place: guide('A CDN'),
+  place: guide('| `MEDIA_URL`'),
   needsDatabase: true,
   async run(ctx) {
     const { MEDIA_URL: url } = ctx.settings;
