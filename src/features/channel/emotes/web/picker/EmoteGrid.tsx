@@ -97,7 +97,7 @@ const EmoteCell = memo(function EmoteCell({ emote, row, column, still, isTabStop
       aria-colindex={column + 1}
       data-place={`${row} ${column}`}
       tabIndex={isTabStop ? 0 : -1}
-      className="relative grid h-11 min-w-0 place-items-center rounded-sm hover:bg-control-hover focus-visible:bg-control-hover focus-visible:shadow-[inset_0_0_0_2px_var(--mint)]"
+      className="relative grid h-10 min-w-0 place-items-center rounded-sm hover:bg-control-hover focus-visible:bg-control-hover focus-visible:shadow-[inset_0_0_0_2px_var(--mint)]"
     >
       <span aria-hidden="true" className={emote.locked ? 'opacity-45 grayscale' : undefined}>
         <EmoteImage id={emote.id} name={emote.name} still={still} className="block size-7 object-contain text-11" />

@@ -4,7 +4,7 @@ import type { ChannelEmoteSet, Emote, EmoteSet } from '#features/channel/emotes/
 export const COLUMNS = 8;
 /** Pixels at the default font size. Fixed, so that section offsets are known before rendering. */
 const HEADING_HEIGHT = 32;
-const ROW_HEIGHT = 44;
+const ROW_HEIGHT = 40;
 /** Rows per page key. */
 const PAGE = 5;
 
