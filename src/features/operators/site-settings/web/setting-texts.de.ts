@@ -105,6 +105,40 @@ export const germanSettings: Translations = {
     byDefault: 'keines: nur dieser Rechner, wenn kein anderer den Server erreicht',
     rule: 'Gib mindestens 32 Zeichen ohne Leerzeichen ein.',
   },
+  DOCS: {
+    label: 'Wer die Dokumentation liest',
+    help: 'Leser von /docs, der API-Referenz und dem Betriebshandbuch: public (alle) oder staff (das Team und Programme mit DOCS_TOKEN).',
+  },
+  DOCS_TOKEN: {
+    label: 'Token für die Dokumentation',
+    help: 'Bearer-Token, mit dem Programme /docs lesen, solange DOCS auf staff steht, mindestens 32 Zeichen.',
+    byDefault: 'keines: nur das Team',
+    rule: 'Gib mindestens 32 Zeichen ohne Leerzeichen ein.',
+  },
+  ADDRESS_DAYS: {
+    label: 'Tage ganzer IP-Adressen',
+    help: 'Tage, nach denen IP-Adressen in Sitzungen und Sicherheitsprotokollen auf ihr Netz gekürzt werden: /24, bei IPv6 /48; off: nie.',
+  },
+  SECURITY_LOG_DAYS: {
+    label: 'Tage der Sicherheitsprotokolle',
+    help: 'Tage, nach denen eigene Vorgänge aus dem Sicherheitsprotokoll eines Kontos gelöscht werden; off: nie.',
+  },
+  STAFF_LOG_DAYS: {
+    label: 'Tage des Teamprotokolls',
+    help: 'Tage, nach denen Vorgänge des Teams aus dem Teamprotokoll und den Sicherheitsprotokollen gelöscht werden; off: nie.',
+  },
+  MODERATION_LOG_DAYS: {
+    label: 'Tage der Moderationsprotokolle',
+    help: 'Tage, nach denen Moderationsvorgänge eines Kanals aus seinem Protokoll gelöscht werden; off: nie.',
+  },
+  CHAT_DAYS: {
+    label: 'Tage der Chatnachrichten',
+    help: 'Tage, nach denen Chatnachrichten gelöscht werden, auch aus dem Chat von Aufzeichnungen; off: nie.',
+  },
+  NOTIFICATION_DAYS: {
+    label: 'Tage der Benachrichtigungen',
+    help: 'Tage, nach denen Benachrichtigungen gelöscht werden; off: nie. Je Person bleiben höchstens die neuesten 500.',
+  },
   SESSION_DAYS: {
     label: 'Tage, die eine Sitzung dauert',
     help: 'Höchstalter einer Sitzung in Tagen. Eine Sitzung endet auch 30 Tage nach ihrer letzten Verwendung.',
