@@ -153,7 +153,7 @@ const LIST = 'src/app/features.ts';
 const COMPOSED: ReadonlyArray<[folder: string, features: readonly string[]]> = [
   ['src/app/web/', ['accounts', 'channels', 'moderation', 'chat']],
   ['src/app/server/', ['accounts', 'channels', 'moderation', 'emotes']],
-  ['src/app/demo/', ['accounts', 'channels', 'moderation', 'emotes', 'chat']],
+  ['src/app/demo/', ['accounts', 'channels', 'moderation', 'emotes', 'chat', 'recordings']],
 ];
 
 test('outside its folder and higher features, a feature is named only by its line in the list and by the app', () => {

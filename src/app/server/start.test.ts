@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import PusherJs from 'pusher-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEFAULT_IDENTITY } from '#core/contract/identity.ts';
 import { afterTest } from '#core/server/testing/after-test.ts';
 import { cuttableLink } from '#core/server/testing/cuttable-link.ts';
 import { embeddedTestFolder, testDatabaseUrl } from '#core/server/testing/test-database.ts';
@@ -149,7 +150,7 @@ test('health, metrics, public settings and the API reference are served', async 
   for (const name of ['pusher_sockets', 'pusher_received_total', 'pusher_closed_total', failures])
     expect((await get('/metrics'))[1]).toContain(name);
   expect(JSON.parse((await get('/api/v1/settings'))[1])).toEqual({
-    name: 'Grandstand',
+    ...DEFAULT_IDENTITY,
     pusher: { key: '32cbd69e4b950bf97679', cluster: 'us2' },
     demo: false,
     media_url: null,

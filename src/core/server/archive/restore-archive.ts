@@ -278,7 +278,7 @@ async function publish({ session, isEmpty }: RestoreTarget): Promise<void> {
   await requireEmpty(session, isEmpty);
   await setSearchPath(session, `${STAGING}, public`);
   const statements = await session.rows(sql<{ statement: string }>`
-    select 1 as step, format('drop %s if exists public.%I cascade', case relkind when 'v' then 'view' else 'table' end, relname) as statement
+    select 1 as rank, format('drop %s if exists public.%I cascade', case relkind when 'v' then 'view' else 'table' end, relname) as statement
       from pg_class old
      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v') and not relispartition
        and exists (select from pg_class made where made.relnamespace = ${STAGING}::regnamespace and made.relname = old.relname)
@@ -291,7 +291,7 @@ async function publish({ session, isEmpty }: RestoreTarget): Promise<void> {
        -- Sequences of columns move with their table.
        and not (relkind = 'S' and exists (
          select from pg_depend d where d.objid = c.oid and d.classid = 'pg_class'::regclass and d.deptype in ('a', 'i')))
-     order by step`);
+     order by rank`);
   await runAll(
     session,
     statements.map(({ statement }) => statement),

@@ -18,7 +18,6 @@ export const backupsServer = serverFeature(backupsFeature, {
   staffActs: ['make_backup', 'cancel_backup', 'download_backup', 'delete_backup'],
   settings: backupSettings,
   checkSettings: checkBackupSettings,
-  staffActs: ['make_backup', 'cancel_backup', 'download_backup', 'delete_backup'],
   migrations,
   routes: backupRoutes,
   starts: [countBackups],

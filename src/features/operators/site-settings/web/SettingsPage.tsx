@@ -10,7 +10,7 @@ import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { TextField } from '#core/web/ui/TextField.tsx';
 import { usePageTitle } from '#core/web/use-page-title.ts';
-import { submitting, useProblemFocus } from '#core/web/use-submit.ts';
+import { type FormAttributes, submitting, useProblemFocus } from '#core/web/use-submit.ts';
 import type { SettingGroup, SiteSetting } from '#features/operators/site-settings/contract.ts';
 import { SettingsSection } from '#features/people/accounts/web/api.ts';
 import { SettingRow } from './SettingRow.tsx';
@@ -43,6 +43,7 @@ function Editor({ groups, translations }: Loaded) {
     focusFirstProblem();
   };
   const editing = useDrafts(groups, translations, showProblem);
+  const form: FormAttributes = { ref, noValidate: true, onSubmit: submitting(editing.save, editing.isSaving) };
   const isFound = (setting: SiteSetting) => matches(search, [setting.name, ...Object.values(wordsOf(setting, translations))]);
   const found = groups
     .map((group) => ({ ...group, settings: group.settings.filter(isFound) }))
@@ -53,7 +54,7 @@ function Editor({ groups, translations }: Loaded) {
         <TextField label={t('staff.settings.search')} type="search" value={search} onChange={({ target }) => setSearch(target.value)} />
         <GroupLinks groups={found} />
       </SettingsSection>
-      <form ref={ref} noValidate onSubmit={submitting(editing.save, editing.isSaving)} className="flex flex-col gap-4">
+      <form {...form} className="flex flex-col gap-4">
         {found.length === 0 && (
           <EmptyState icon="search" title={t('staff.settings.no_match')}>
             {t('staff.settings.no_match.text')}

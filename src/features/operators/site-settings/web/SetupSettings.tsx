@@ -3,7 +3,7 @@ import { useLanguage } from '#core/web/i18n/locale.ts';
 import { t } from '#core/web/i18n/text.ts';
 import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
-import { submitting, useProblemFocus } from '#core/web/use-submit.ts';
+import { type FormAttributes, submitting, useProblemFocus } from '#core/web/use-submit.ts';
 import { SettingRow } from './SettingRow.tsx';
 import { SaveBar } from './SettingsPage.tsx';
 import { wordsOf } from './setting-words.ts';
@@ -24,9 +24,10 @@ export default function SetupSettings({ names }: { names: readonly string[] }) {
 function Fields({ names, groups, translations }: Loaded & { names: readonly string[] }) {
   const { ref, focusFirstProblem } = useProblemFocus();
   const editing = useDrafts(groups, translations, focusFirstProblem);
+  const form: FormAttributes = { ref, noValidate: true, onSubmit: submitting(editing.save, editing.isSaving) };
   const shown = groups.flatMap(({ settings }) => settings).filter(({ name }) => names.includes(name));
   return (
-    <form ref={ref} noValidate onSubmit={submitting(editing.save, editing.isSaving)}>
+    <form {...form}>
       {shown.map((setting) => (
         <SettingRow key={setting.name} setting={setting} words={wordsOf(setting, translations)} editing={editing} />
       ))}

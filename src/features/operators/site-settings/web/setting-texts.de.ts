@@ -220,40 +220,6 @@ export const germanSettings: Translations = {
     help: 'Schaltet Funktionen ein, die noch erprobt werden.',
     byDefault: 'aus; in der Demo an',
   },
-  DOCS: {
-    label: 'Wer die Dokumentation liest',
-    help: 'Wer /docs liest, die Referenz der API und das Handbuch für Betreiber: public (alle), oder staff (das Team und Programme mit DOCS_TOKEN).',
-  },
-  DOCS_TOKEN: {
-    label: 'Token für die Dokumentation',
-    help: 'Bearer-Token, mit dem Programme /docs lesen, wenn DOCS staff ist, mindestens 32 Zeichen.',
-    byDefault: 'keines: nur das Team',
-    rule: 'Gib mindestens 32 Zeichen ein.',
-  },
-  ADDRESS_DAYS: {
-    label: 'Tage, die ganze IP-Adressen bleiben',
-    help: 'Tage, nach denen IP-Adressen in Sitzungen und Sicherheitsprotokollen auf ihr Netz gekürzt werden: /24, bei IPv6 /48.',
-  },
-  SECURITY_LOG_DAYS: {
-    label: 'Tage, die Sicherheitsprotokolle bleiben',
-    help: 'Tage, nach denen Vorgänge der Inhaber aus dem Sicherheitsprotokoll eines Kontos gelöscht werden.',
-  },
-  STAFF_LOG_DAYS: {
-    label: 'Tage, die das Protokoll des Teams bleibt',
-    help: 'Tage, nach denen Vorgänge des Teams aus seinem Protokoll und aus den Sicherheitsprotokollen der Konten gelöscht werden.',
-  },
-  MODERATION_LOG_DAYS: {
-    label: 'Tage, die Moderationsprotokolle bleiben',
-    help: 'Tage, nach denen Moderationsvorgänge eines Kanals aus seinem Protokoll gelöscht werden.',
-  },
-  CHAT_DAYS: {
-    label: 'Tage, die Chatnachrichten bleiben',
-    help: 'Tage, nach denen Chatnachrichten gelöscht werden, auch aus dem Chat von Aufzeichnungen.',
-  },
-  NOTIFICATION_DAYS: {
-    label: 'Tage, die Benachrichtigungen bleiben',
-    help: 'Tage, nach denen Benachrichtigungen gelöscht werden. Je Person bleiben höchstens die neuesten 500.',
-  },
   BACKUP_SCHEDULE: {
     label: 'Zeitplan der Sicherungen',
     help: 'Wann der Server Sicherungen erstellt, in UTC: off, daily 03:00 oder sunday 03:00.',
