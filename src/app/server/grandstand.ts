@@ -58,6 +58,8 @@ export interface Running {
   /** PUBLIC_URL, or the listening address. */
   url: string;
   localUrl: string;
+  /** Where it listens. */
+  port: number;
   isNew: boolean;
   /** For the first staff account, while there is none and other machines can reach the server. */
   setupUrl: string | null;
@@ -110,9 +112,11 @@ export async function startGrandstand(
 
   const flags = flagsOf(settings);
   live.onChange(['DISABLED_FEATURES', 'BETA_FEATURES'], () => void Object.assign(flags, flagsOf(settings)));
-  live.onChange(['LOG_LEVEL'], () => {
+  const setLogLevel = () => {
     log.level = settings.LOG_LEVEL;
-  });
+  };
+  setLogLevel();
+  live.onChange(['LOG_LEVEL'], setLogLevel);
   const services: Partial<Services> = {
     liveSettings: live,
     metrics,
@@ -282,7 +286,7 @@ export async function startGrandstand(
     isStopping = true;
     http.drain();
   };
-  return { url, localUrl, isNew, setupUrl, announceStop, stop: () => running.disposeAsync() };
+  return { url, localUrl, port: port.number, isNew, setupUrl, announceStop, stop: () => running.disposeAsync() };
 }
 
 const fewSockets = (sockets: number) =>

@@ -47,9 +47,9 @@ async function main(): Promise<void> {
   const restart = async () => {
     if (signals.areStopping()) return;
     try {
-      const PORT = Number(new URL(running.localUrl).port);
       await running.stop();
-      running = await startGrandstand(liveSettingsOf(process.env, flags, { PORT }), log, { restart: () => void restart() });
+      const samePort = { PORT: running.port };
+      running = await startGrandstand(liveSettingsOf(process.env, flags, samePort), log, { restart: () => void restart() });
     } catch (error) {
       log.error({ err: error }, 'restart failed; exiting');
       process.exit(1);

@@ -5,6 +5,7 @@ import { reasonOf } from '../diagnostics/run-diagnostics.ts';
 import { isLoopback } from '../http/addresses.ts';
 import { reachableBecause } from '../http/settings.ts';
 import { senderOf, smtpMailer } from './mailer.ts';
+import { smtpServerOf } from './smtp-url.ts';
 
 /** Error of nodemailer. `response` is the sentence of the mail server. */
 interface SmtpError extends Error {
@@ -63,11 +64,8 @@ async function sendTestMail({ publicUrl, settings }: DiagnosticCtx, url: string,
  * Every domain accepts mail to its postmaster (RFC 5321 4.5.1).
  */
 async function tryEnvelope(url: string, from: string, signal: AbortSignal): Promise<void> {
-  const [{ default: Connection }, { parseConnectionUrl }] = await Promise.all([
-    import('nodemailer/lib/smtp-connection'),
-    import('nodemailer/lib/shared'),
-  ]);
-  const { auth, ...options } = parseConnectionUrl(url);
+  const { default: Connection } = await import('nodemailer/lib/smtp-connection');
+  const { auth, ...options } = smtpServerOf(url);
   const limits = { connectionTimeout: PATIENCE, greetingTimeout: PATIENCE, socketTimeout: PATIENCE, dnsTimeout: PATIENCE };
   const connection = new Connection({ ...options, ...limits });
   const steps = Promise.withResolvers<void>();

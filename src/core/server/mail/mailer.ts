@@ -1,4 +1,5 @@
 import nodemailer from 'nodemailer';
+import { smtpServerOf } from './smtp-url.ts';
 
 export interface Mail {
   to: string;
@@ -22,7 +23,13 @@ export const senderOf = ({ MAIL_FROM, SITE_NAME }: { MAIL_FROM: string; SITE_NAM
 
 /** Sends through the mail server of SMTP_URL (`smtp://user:password@host:587`, `smtps://...`), over one pooled connection. */
 export function smtpMailer(url: string, from: () => Sender): Mailer & { close(): void } {
-  const transport = nodemailer.createTransport({ url, pool: true, maxConnections: 1, connectionTimeout: 10_000, socketTimeout: 30_000 });
+  const transport = nodemailer.createTransport({
+    ...smtpServerOf(url),
+    pool: true,
+    maxConnections: 1,
+    connectionTimeout: 10_000,
+    socketTimeout: 30_000,
+  });
   return {
     send: async ({ to, subject, text, unsubscribe }) => {
       const headers = unsubscribe && { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };

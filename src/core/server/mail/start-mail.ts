@@ -1,7 +1,8 @@
 import { metricsOf } from '../metrics.ts';
-import { type DeclaredSettings, type Settings, type SettingValues, text, url } from '../settings/setting.ts';
+import type { DeclaredSettings, Settings, SettingValues } from '../settings/setting.ts';
 import type { Start } from '../start.ts';
 import type { Mailer } from './mailer.ts';
+import { SenderText, SmtpUrl } from './smtp-url.ts';
 
 declare module '../context.ts' {
   interface Services {
@@ -63,18 +64,18 @@ function openMailer(settings: Pick<Settings, 'SMTP_URL' | 'MAIL_FROM' | 'SITE_NA
 
 export const mailSettings = {
   SMTP_URL: {
-    type: url('smtp:', 'smtps:'),
+    type: SmtpUrl,
     help: 'Mail server. Without it, links to confirm an address or reset a password are printed to the log.',
-    requirement: 'must look like smtp://user:password@host:587',
+    requirement: 'must look like smtp://user:password@host:587, without options',
     secret: true,
     label: 'Mail server',
     changeable: 'now',
   },
   MAIL_FROM: {
-    type: text,
+    type: SenderText,
     default: 'no-reply@localhost',
     help: 'Sender of emails. An address without a display name gets the name of the site.',
-    requirement: 'must be an email address',
+    requirement: 'must be an email address, or a name and an address such as TV <tv@example.org>',
     label: 'Sender of emails',
     changeable: 'now',
   },

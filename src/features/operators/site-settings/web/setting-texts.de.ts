@@ -70,7 +70,7 @@ export const germanSettings: Translations = {
   SMTP_URL: {
     label: 'Mailserver',
     help: 'Ohne Mailserver stehen Links zum Bestätigen einer Adresse oder zum Zurücksetzen eines Passworts im Protokoll.',
-    rule: 'Gib eine Adresse wie smtp://name:passwort@mail.example.org:587 ein.',
+    rule: 'Gib eine Adresse wie smtp://name:passwort@mail.example.org:587 ohne Optionen ein.',
   },
   MAIL_FROM: {
     label: 'Absender von E-Mails',
