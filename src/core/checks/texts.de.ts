@@ -131,12 +131,6 @@ export const coreCheckTextsDe: Record<keyof typeof coreCheckTexts, string> = {
   'check.migrations.newer': 'Eine neuere Version von Grandstand hat die Datenbank geändert ({names}).',
   'check.migrations.newer.fix': 'Starte diese Version oder spiele eine ältere Sicherung ein.',
 
-  'check.backup': 'Sicherungen',
-  'check.backup.embedded': 'Alle Daten liegen im Ordner {folder}. Der Server kann deine Sicherungen nicht prüfen.',
-  'check.backup.embedded.fix': 'Halte den Server regelmäßig an und kopiere diesen Ordner auf einen anderen Rechner.',
-  'check.backup.postgresql': 'Alle Daten liegen in PostgreSQL. Der Server kann deine Sicherungen nicht prüfen.',
-  'check.backup.postgresql.fix': 'Führe regelmäßig pg_dump aus und bewahre die Datei auf einem anderen Rechner auf.',
-
   'check.disk': 'Speicherplatz',
   'check.disk.bucket': 'Medien liegen in einem Bucket und die Datenbank auf einem anderen Rechner, deshalb hat diese Platte keine Daten.',
   'check.disk.new': 'Der Datenordner existiert noch nicht. Der erste Start legt ihn an.',

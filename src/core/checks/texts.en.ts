@@ -124,12 +124,6 @@ export const coreCheckTexts = {
   'check.migrations.newer': 'A newer version of Grandstand has changed the database ({names}).',
   'check.migrations.newer.fix': 'Start that version, or restore an older backup.',
 
-  'check.backup': 'Backups',
-  'check.backup.embedded': "All data is in the folder {folder}. The server can't check your backups.",
-  'check.backup.embedded.fix': 'Stop the server regularly and copy this folder to another machine.',
-  'check.backup.postgresql': "All data is in PostgreSQL. The server can't check your backups.",
-  'check.backup.postgresql.fix': 'Run pg_dump regularly and keep the file on another machine.',
-
   'check.disk': 'Disk',
   'check.disk.bucket': 'Media are in a bucket and the database is on another machine, so this disk holds no data.',
   'check.disk.new': 'The data folder does not exist yet. The first start creates it.',

@@ -107,11 +107,3 @@ test('a pending change of the schema is a warning, and one of a newer version is
     advice: 'Start that version, or restore an older backup.',
   });
 });
-
-test('the check of backups says where the data is', async () => {
-  expect((await check(diagnosticNamed('backup'), { settings: { DATA_DIR: '/srv/tv/data' } })).text).toContain('/srv/tv/data');
-  expect(await check(diagnosticNamed('backup'), { settings: { DATABASE_URL: 'postgresql://db.example/tv' } })).toMatchObject({
-    state: 'skipped',
-    code: 'postgresql',
-  });
-});

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { sql } from 'kysely';
 import { coreCheckTexts } from '#core/checks/texts.en.ts';
 import { diagnostic, found, guide } from '../diagnostics/diagnostic.ts';
@@ -91,20 +90,10 @@ const migrationsDiagnostic = diagnostic({
   },
 });
 
-const backupDiagnostic = diagnostic({
-  id: 'backup',
-  texts,
-  place: guide('Backup.'),
-  async run({ settings: { DATABASE_URL, DATA_DIR } }) {
-    return DATABASE_URL ? found('skipped', 'postgresql') : found('skipped', 'embedded', { folder: resolve(DATA_DIR) });
-  },
-});
-
 export const databaseDiagnostics = [
   databaseDiagnostic,
   durabilityDiagnostic,
   connectionsDiagnostic,
   collationDiagnostic,
   migrationsDiagnostic,
-  backupDiagnostic,
 ];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FILES } from './contract.ts';
-import { filesOf, lastDue, leftOutOf, nextDue, parseSchedule } from './rules.ts';
+import { filesOf, isOverdue, lastDue, leftOutOf, nextDue, parseSchedule } from './rules.ts';
 
 const at = (text: string): Date => new Date(text);
 
@@ -30,6 +30,13 @@ test('a weekly backup is due on its day', () => {
   expect(lastDue(schedule, at('2026-11-29T02:00:00Z'))).toEqual(at('2026-11-22T03:00:00Z'));
   expect(lastDue(schedule, at('2026-12-01T00:00:00Z'))).toEqual(at('2026-11-29T03:00:00Z'));
   expect(nextDue(schedule, at('2026-12-01T00:00:00Z'))).toEqual(at('2026-12-06T03:00:00Z'));
+});
+
+test('a backup is overdue once the schedule was due twice since', () => {
+  const schedule = parseSchedule('daily 03:00')!;
+  const last = at('2026-11-27T03:10:00Z');
+  expect(isOverdue(schedule, last, at('2026-11-29T02:59:00Z'))).toBe(false);
+  expect(isOverdue(schedule, last, at('2026-11-29T03:00:00Z'))).toBe(true);
 });
 
 test('what a backup leaves out of the stored files is read back from its manifest', () => {

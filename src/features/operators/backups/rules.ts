@@ -1,4 +1,4 @@
-import { DAY_MS } from '#core/contract/durations.ts';
+import { DAY_MS, msAfter } from '#core/contract/durations.ts';
 import type { Files } from './contract.ts';
 
 /** The group of stored objects that `no-recordings` leaves out: segments and movies of recordings. */
@@ -39,6 +39,10 @@ export function lastDue({ day, hour, minute }: Schedule, now: Date): Date {
     if (at <= now.getTime() && (day === null || due.getUTCDay() === day)) return due;
   }
 }
+
+/** Whether the schedule was due twice since the last backup, so that one did not take place. */
+export const isOverdue = (schedule: Schedule, last: Date, now: Date): boolean =>
+  last < lastDue(schedule, msAfter(lastDue(schedule, now), -1));
 
 /** The first time of the schedule after `now`. */
 export const nextDue = (schedule: Schedule, now: Date): Date =>

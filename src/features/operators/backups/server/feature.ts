@@ -1,6 +1,7 @@
 import { serverFeature } from '#core/server/feature.ts';
 import type { Start } from '#core/server/start.ts';
 import { backupsFeature } from '#features/operators/backups/feature.ts';
+import { backupDiagnostic } from './check-backups.ts';
 import { backupCommand, moveCommand, restoreCommand } from './commands.ts';
 import { backupOutcomes, makeBackupJob, scheduleBackups } from './make-backup.ts';
 import { lastBackup } from './manage-backups.ts';
@@ -23,6 +24,7 @@ export const backupsServer = serverFeature(backupsFeature, {
   starts: [countBackups],
   jobKinds: [makeBackupJob],
   periodicJobs: [scheduleBackups],
+  diagnostics: [backupDiagnostic],
   operatorCommands: [backupCommand, restoreCommand, moveCommand],
   contributes: { lastBackup },
   transientTables: ['backups'],

@@ -103,7 +103,7 @@ async function requireBackup(tx: Tx, id: string, endpoint: Refuses<'BACKUP_NOT_F
 }
 
 /** Backups of the schedule and of staff; those of the command line are unknown. */
-export async function lastBackup({ db }: Ctx): Promise<{ at: Date | null; hasFailed: boolean }> {
+export async function lastBackup({ db }: Pick<Ctx, 'db'>): Promise<{ at: Date | null; hasFailed: boolean }> {
   const [ready, ended] = [await findLastReady(db), await findLastEnded(db)];
   return { at: ready?.endedAt ?? null, hasFailed: ended?.state === 'failed' };
 }

@@ -7,6 +7,7 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 import { Tag } from '#core/web/ui/Tag.tsx';
 import { type Backup, backupFilePath } from '#features/operators/backups/contract.ts';
 import { FILES_TEXTS, isActive, useCancelBackup } from './backup-queries.ts';
+import { ProgressLine } from './ProgressLine.tsx';
 
 const TONES = { waiting: 'neutral', running: 'amber', ready: 'mint', failed: 'red', canceled: 'neutral' } as const;
 
@@ -73,21 +74,5 @@ function causeText({ cause, requested_by: name }: Backup): string {
 
 function RunningBackup({ progress }: Pick<Backup, 'progress'>) {
   const { phase, share } = progress ?? { phase: 'rows', share: null };
-  const percent = share === null ? null : Math.floor(share * 100);
-  return (
-    <div className="my-1">
-      <p className="flex justify-between gap-3">
-        {t(`backups.phase.${phase}`)}
-        {percent !== null && <span className="tabular-nums">{t('backups.percent', { percent })}</span>}
-      </p>
-      <div
-        role="progressbar"
-        aria-label={t(`backups.phase.${phase}`)}
-        {...(percent !== null && { 'aria-valuenow': percent })}
-        className="mt-1 h-2 overflow-hidden rounded-full bg-control"
-      >
-        <div className="h-full rounded-full bg-mint" style={{ width: `${percent ?? 0}%` }} />
-      </div>
-    </div>
-  );
+  return <ProgressLine label={t(`backups.phase.${phase}`)} share={share} />;
 }

@@ -1,5 +1,7 @@
 import type { backupTexts } from './texts.en.ts';
 
+export { backupCheckTextsDe } from '#features/operators/backups/checks/texts.de.ts';
+
 export const backupTextsDe: Record<keyof typeof backupTexts, string> = {
   'backups.title': 'Sicherungen',
   'backups.text':
@@ -57,6 +59,61 @@ export const backupTextsDe: Record<keyof typeof backupTexts, string> = {
   'backups.restore.2': 'Installiere dort diese Version von Grandstand oder eine neuere, und starte sie nicht.',
   'backups.restore.3': 'Führe {command} aus. Der Befehl prüft die Datei, stellt sie wieder her und vergleicht jede Tabelle.',
   'backups.restore.4': 'Starte Grandstand.',
+
+  'backups.setup.question': 'Hast du eine Sicherung einer anderen Installation?',
+  'backups.setup.title': 'Aus einer Sicherung wiederherstellen',
+  'backups.setup.text':
+    'Diese Seite erhält alle Konten, Kanäle, Nachrichten und Einstellungen der Sicherung. Melde dich danach mit einem ihrer Konten an.',
+  'backups.setup.file': 'Datei der Sicherung',
+  'backups.setup.file.hint': 'Eine Datei der Team-Seite „Sicherungen“ oder des Befehls backup.',
+  'backups.setup.file.choose': 'Datei wählen',
+  'backups.setup.file.change': 'Andere Datei wählen',
+  'backups.setup.passphrase': 'Passphrase der Sicherung',
+  'backups.setup.passphrase.hint': 'Der Wert von BACKUP_PASSPHRASE auf dem Server, der die Sicherung erstellt hat.',
+  'backups.setup.without_secrets': 'Ohne Geheimnisse wiederherstellen',
+  'backups.setup.without_secrets.hint': 'Streamschlüssel, Push-Abos und Geheimnisse von Drop-Organisationen sind dann neu.',
+  'backups.setup.start': 'Wiederherstellen',
+  'backups.setup.back': 'Stattdessen ein neues Konto erstellen',
+  'backups.setup.cancel': 'Wiederherstellung abbrechen',
+  'backups.setup.canceled': 'Wiederherstellung abgebrochen. Nichts wurde geändert.',
+  'backups.setup.uploading': 'Wird hochgeladen und wiederhergestellt',
+  'backups.setup.sent': '{sent} von {size}',
+  'backups.setup.rate': '{rate} pro Sekunde',
+  'backups.setup.left': 'noch {time}',
+  'backups.setup.keep_open': 'Lass diese Seite offen, bis alles hochgeladen ist.',
+  'backups.setup.lost': 'Der Server antwortet nicht. Das Hochladen geht weiter, sobald er wieder antwortet.',
+  'backups.setup.finishing.rows': 'Zeilen werden wiederhergestellt',
+  'backups.setup.finishing.objects': 'Dateien werden wiederhergestellt',
+  'backups.setup.finishing.check': 'Tabellen werden mit der Sicherung verglichen',
+  'backups.setup.restarting': 'Die Sicherung ist wiederhergestellt. Der Server startet neu.',
+  'backups.setup.end': 'Server neu gestartet',
+  'backups.setup.restored': 'Die Sicherung ist wiederhergestellt. Melde dich mit einem ihrer Konten an.',
+  'backups.setup.new_secrets': 'Die Geheimnisse dieser Seite sind neu. Wer streamt, braucht den neuen Streamschlüssel.',
+  'backups.setup.unclear':
+    'Der Server hat neu gestartet, bevor er die Wiederherstellung bestätigt hat. Versuche, dich anzumelden. Wenn es kein Konto der Sicherung gibt, stelle sie noch einmal wieder her.',
+  'backups.setup.sign_in': 'Anmelden',
+  'backups.setup.problem.no_file': 'Wähle die Datei einer Sicherung.',
+  'backups.setup.problem.unreadable': 'Der Browser kann diese Datei nicht mehr lesen. Wähle sie noch einmal.',
+  'backups.setup.problem.foreign': 'Diese Datei ist keine Sicherung von Grandstand. Wähle eine andere Datei.',
+  'backups.setup.problem.cut': 'Diese Sicherung ist unvollständig: Ihr Ende fehlt. Wähle eine andere Datei.',
+  'backups.setup.problem.damaged':
+    'Diese Sicherung ist beschädigt: Ihr Inhalt hat sich seit der Erstellung geändert. Wähle eine andere Datei.',
+  'backups.setup.problem.newer':
+    'Eine neuere Version von Grandstand hat diese Sicherung erstellt. Installiere diese Version und stelle die Sicherung dann wieder her.',
+  'backups.setup.problem.unsupported': 'Diese Sicherung ist mit zstd komprimiert. Starte den Server mit Node.js 22.15 oder neuer.',
+  'backups.setup.problem.not_empty': 'Diese Seite hat schon Konten. Eine Sicherung wird nur auf einer leeren Seite wiederhergestellt.',
+  'backups.setup.problem.passphrase_needed':
+    'Diese Sicherung enthält verschlüsselte Geheimnisse. Gib ihre Passphrase ein oder stelle sie ohne Geheimnisse wieder her.',
+  'backups.setup.problem.passphrase_wrong':
+    'Diese Passphrase öffnet die Geheimnisse der Sicherung nicht. Prüfe sie und versuche es erneut.',
+  'backups.setup.problem.not_taken':
+    'Der Server hat einen Teil der Datei nicht angenommen. Lass deinen Proxy Anfragen mit 1 MB annehmen und versuche es erneut. Nichts wurde geändert.',
+  'backups.setup.problem.late':
+    'Die Verbindung war zu lange unterbrochen, deshalb wurde die Wiederherstellung beendet. Nichts wurde geändert. Versuche es erneut.',
+  'backups.setup.problem.gone':
+    'Der Server hat die Wiederherstellung beendet, zum Beispiel durch einen Neustart. Nichts wurde geändert. Versuche es erneut.',
+  'backups.setup.problem.failed':
+    'Die Wiederherstellung ist fehlgeschlagen, und nichts wurde geändert. Das Protokoll des Servers nennt den Grund.',
 
   'backups.notice.failed': 'Die letzte Sicherung ist fehlgeschlagen.',
   'backups.notice.link': 'Sicherungen öffnen',

@@ -85,6 +85,8 @@ declare module '#core/web/feature.ts' {
     'accounts.menu': { viewer: Self };
     /** Below the fields of the sign-up form. */
     'accounts.sign_up': object;
+    /** Another way to begin than with a first account, below its form. While it is chosen, it replaces the form. */
+    'accounts.setup_start': { setupToken: string | undefined; isChosen: boolean; onChoose: (isChosen: boolean) => void };
     /** Fields of the site's appearance, in the first step of the setup. */
     'accounts.setup_name': object;
     /** Fields of these settings of the installation, by name, in a step of the setup. */

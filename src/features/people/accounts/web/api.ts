@@ -1,4 +1,5 @@
 export { accountQuery } from './account-queries.ts';
+export { FormProblem } from './FormProblem.tsx';
 export { useMute, useMuted, useMutedIds, useUnmute } from './muted.ts';
 export { SettingsSection } from './SettingsSection.tsx';
 export { SignedInOnly } from './SignedInOnly.tsx';

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { webFeature } from '#core/web/feature.ts';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
 import { readSession, signUp } from '#features/people/accounts/contract/entry.ts';
@@ -79,6 +80,28 @@ test('without a link, and for people who are not staff, the page says that it is
   await open('/setup#setup=abc123');
   expect(await screen.findByText('This page is for staff')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull();
+});
+
+test('another feature can offer another way to begin, which gets the setup token and replaces the form', async () => {
+  session(null);
+  const other = webFeature(
+    { name: 'other' },
+    {
+      slots: {
+        'accounts.setup_start': ({ setupToken, isChosen, onChoose }) => (
+          <button type="button" onClick={() => onChoose(!isChosen)}>
+            {isChosen ? `Back from ${setupToken}` : 'Begin in another way'}
+          </button>
+        ),
+      },
+    },
+  );
+  page = await draw(<SetupRoute />, { texts, features: [other], at: '/setup#setup=abc123' });
+  await screen.findByLabelText('Username');
+  await press('Begin in another way');
+  expect(screen.queryByLabelText('Username')).toBeNull();
+  await press('Back from abc123');
+  expect(screen.getByLabelText('Username')).toBeTruthy();
 });
 
 test('each step can be done, skipped and opened again, and the list says which is which', async () => {
