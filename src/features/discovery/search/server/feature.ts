@@ -1,3 +1,4 @@
+import { perContext } from '#core/server/concurrency/per-context.ts';
 import { serverFeature } from '#core/server/feature.ts';
 import type { PeriodicJob } from '#core/server/periodic-job.ts';
 import { listen } from '#core/server/server-event.ts';
@@ -9,19 +10,26 @@ import {
   streamDetailsChanged,
 } from '#features/channel/channels/server/api.ts';
 import { searchFeature } from '#features/discovery/search/feature.ts';
+import { usernameChanged } from '#features/people/accounts/server/api.ts';
 import { backfillTags, indexTags, reindexTags } from './index-tags.ts';
 import { migrations } from './migrations.ts';
 import { searchRoutes } from './routes.ts';
-import { insertChannelName, insertMissingNames } from './store/channels.ts';
+import { insertChannelName, insertMissingNames, repairNames, replaceChannelName } from './store/channels.ts';
 import { deleteTagNames } from './store/tags.ts';
 
-/** Backfills channels and streams that older nodes do not index during a rolling upgrade. */
+/** The id after which the next run repairs names. */
+const repaired = perContext(() => ({ until: 0 }));
+
+/** Backfills channels and streams that older nodes do not index during a rolling upgrade, and names that they do not follow. */
 const backfillNames: PeriodicJob = {
   name: 'finding channels and tags that the search does not know',
   everySeconds: 600,
   atStart: true,
-  run: async ({ db }) => {
+  run: async (ctx) => {
+    const { db } = ctx;
     await insertMissingNames(db);
+    const progress = repaired(ctx);
+    progress.until = await repairNames(db, progress.until);
     await backfillTags(db);
   },
 };
@@ -33,6 +41,7 @@ export const searchServer = serverFeature(searchFeature, {
     listen(channelCreated, async (tx, { channelId, slug }) => {
       await insertChannelName(tx, channelId, slug.replaceAll('-', ' '));
     }),
+    listen(usernameChanged, (tx, { userId, slug }) => replaceChannelName(tx, userId, slug)),
     listen(livestreamStarted, async (tx, { livestreamId }) => {
       const livestream = await findLivestreamById(tx, livestreamId);
       await indexTags(tx, livestreamId, livestream!.tags);

@@ -9,7 +9,7 @@ const NOT_INSTALLED = ['0A000', '58P01'];
 export const migrations: MigrationSource = {
   /**
    * Channel names with a trigram index. A separate table, because an index on `channels` would be rewritten by every follow. A name is the
-   * slug with spaces and never changes.
+   * slug with spaces.
    */
   '001-search': {
     async up(db) {

@@ -3,8 +3,10 @@ import { beforeEach, expect, test } from 'vitest';
 import type { RealtimeView } from '#core/server/periodic-job.ts';
 import { testDatabase } from '#core/server/testing/test-database.ts';
 import { QUERY_MAX, SEARCHES_MAX } from '#features/discovery/search/contract.ts';
+import { usernameChanged } from '#features/people/accounts/server/api.ts';
 import { searchServer } from './feature.ts';
 import { STALE_SECONDS } from './shared-names.ts';
+import { repairNames } from './store/channels.ts';
 import { type SearchApp, searchApp, searchFeatures, signUp } from './testing.ts';
 
 let app: SearchApp;
@@ -81,6 +83,42 @@ test('a suspended channel is not found by name or typo until it is reinstated', 
   expect(await found()).toEqual([['velodrome'], ['velodrome'], []]);
   await app.put('/api/internal/v1/accounts/velodrome/suspension', app.staff, { reason: 'spam' });
   expect(await found()).toEqual([[], [], []]);
+});
+
+const RENAME = '/api/internal/v1/accounts/velodrome/name';
+const foundNames = async () => [await app.slugs('velodrome'), await app.slugs('trackside'), await app.slugs('trakcside')];
+
+test('a renamed channel is found by its new name only', async () => {
+  expect((await app.put(RENAME, app.staff, { username: 'Trackside', reason: 'Impersonation' })).status).toBe(200);
+  expect(await foundNames()).toEqual([[], ['trackside'], ['trackside']]);
+});
+
+test('the channel of a deleted account leaves the index of names', async () => {
+  const row = await app.db.row(sql<{ userId: number }>`select user_id as "userId" from channels where slug = 'velodrome'`);
+  const { userId } = row!;
+  await app.ctx.tx((tx) => tx.announce(usernameChanged, { userId, username: `deleted_${userId}`, slug: `~${userId}` }));
+  expect((await app.db.rows(sql<{ name: string }>`select name from search_channels order by name`)).map(({ name }) => name)).toEqual([
+    'mirelune',
+    'outpost nine',
+  ]);
+});
+
+test('the backfill repairs names that older nodes did not change', async () => {
+  await app.db.rows(sql`update channels set slug = 'track-side' where slug = 'velodrome'`);
+  await app.db.rows(sql`update channels set slug = '~1' where slug = 'mirelune'`);
+  await searchServer.periodicJobs![0]!.run(app.ctx, {} as RealtimeView);
+  await searchServer.periodicJobs![0]!.run(app.ctx, {} as RealtimeView);
+  expect((await app.db.rows(sql<{ name: string }>`select name from search_channels order by name`)).map(({ name }) => name)).toEqual([
+    'outpost nine',
+    'track side',
+  ]);
+});
+
+test('a repair of names continues after its last channel, and starts again at the end', async () => {
+  const [first, second, third] = await app.db.rows(sql<{ id: number }>`select channel_id as id from search_channels order by 1`);
+  expect(await repairNames(app.db, 0, 2)).toBe(second!.id);
+  expect(await repairNames(app.db, second!.id, 2)).toBe(0);
+  expect(first!.id).toBeLessThan(third!.id);
 });
 
 test('SE-01 the exact preset finds only the channel with this name', async () => {

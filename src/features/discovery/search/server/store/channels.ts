@@ -39,9 +39,43 @@ export interface ChannelSearch extends Scope {
 const WATCHED_MAX = 1000;
 /** Ids below the greatest indexed one that the backfill checks again. */
 const MARGIN = 10_000;
+/** Names that one run of the backfill compares with their channels. */
+const REPAIRED = 100_000;
+/** The slug of a deleted account, which is in no search. */
+const isOfDeleted = (slug: RawBuilder<unknown>) => sql`starts_with(${slug}, '~')`;
 
 export const insertChannelName = (db: Db, channelId: number, name: string): Promise<unknown> =>
   db.rows(sql`insert into search_channels (channel_id, name) values (${channelId}::int8, ${name}) on conflict do nothing`);
+
+/** The user's channel has a new slug. */
+export async function replaceChannelName(db: Db, userId: number, slug: string): Promise<void> {
+  await db.rows(sql`
+    with channel as materialized (select id from channels where user_id = ${userId}::int8),
+    gone as (delete from search_channels s using channel where s.channel_id = channel.id and ${isOfDeleted(sql`${slug}::text`)})
+    insert into search_channels (channel_id, name)
+    select id, replace(${slug}::text, '-', ' ') from channel where not ${isOfDeleted(sql`${slug}::text`)}
+        on conflict (channel_id) do update set name = excluded.name`);
+}
+
+/**
+ * Repairs names that an older node left behind, among the next channels after an id. Returns the last id, or 0 at the end. Skips a name that
+ * changes meanwhile.
+ */
+export async function repairNames(db: Db, after: number, limit = REPAIRED): Promise<number> {
+  const row = await db.row(sql<{ last: number; read: number }>`
+    with part as materialized (
+      select s.channel_id, s.name as before, replace(c.slug, '-', ' ') as name, ${isOfDeleted(sql`c.slug`)} as "isDeleted"
+        from search_channels s join channels c on c.id = s.channel_id
+       where s.channel_id > ${after}::int8 order by s.channel_id limit ${limit}::int
+    ), gone as (
+      delete from search_channels s using part where s.channel_id = part.channel_id and s.name = part.before and part."isDeleted"
+    ), changed as (
+      update search_channels s set name = part.name from part
+       where s.channel_id = part.channel_id and s.name = part.before and part.before <> part.name and not part."isDeleted"
+    )
+    select coalesce(max(channel_id), 0) as last, count(*)::int as read from part`);
+  return row!.read < limit ? 0 : row!.last;
+}
 
 /** Backfills names of the latest channels of older nodes. Skips older channels. */
 export async function insertMissingNames(db: Db): Promise<void> {
@@ -51,6 +85,7 @@ export async function insertMissingNames(db: Db): Promise<void> {
       insert into search_channels (channel_id, name)
       select c.id, replace(c.slug, '-', ' ') from channels c
        where c.id > ${known!.max - MARGIN}::int8 and not exists (select 1 from search_channels s where s.channel_id = c.id)
+         and not ${isOfDeleted(sql`c.slug`)}
        order by c.id limit ${MARGIN}::int
           on conflict do nothing returning 1`);
     if (added.length < MARGIN) return;
