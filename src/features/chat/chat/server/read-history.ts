@@ -41,7 +41,7 @@ export async function readHistory(ctx: Ctx, room: ChatroomRow, query: HistoryQue
   ]);
   const notices = query.notices && (await noticesIn(ctx, room, query, page, seesCleared ? null : room.clearedUs));
   const adjusted = query.start_time && page.rows.length > 0 ? await replayTimesOf(ctx, room, page.rows) : null;
-  const hasDeleted = page.rows.some((row) => row.deleted !== null || row.originalDeleted || row.aiModerated);
+  const hasDeleted = page.rows.some((row) => row.deleted !== null || row.originalGone || row.aiModerated);
   const seesDeleted = hasDeleted && viewer !== null && (seesCleared || (await isModerator(ctx, room.channelId, viewer)));
   return {
     messages: page.rows.map((row) => historyOnWire(row, seesDeleted, adjusted?.get(row.us))),

@@ -77,7 +77,7 @@ test('after a deletion, history and its pages end at the oldest message that is 
   if (newest.cursor !== null) expect((await app.get(`/api/v2/channels/ana/messages?cursor=${newest.cursor}`, null)).status).toBe(200);
 });
 
-test('a reply to a deleted message stays readable, and answering a deleted message is refused', async () => {
+test('a reply to a deleted message stays readable without its quote, and answering a deleted message is refused', async () => {
   const app = await oldRoom(10);
   const original = await app.say('question', 0);
   await givenMessage(app.db, app.chatroomId, app.viewer.id, {
@@ -90,9 +90,28 @@ test('a reply to a deleted message stays readable, and answering a deleted messa
   await app.expire();
   const { messages } = (await app.get('/api/v2/channels/ana/messages', null)).json().data;
   expect(messages).toMatchObject([{ content: 'answer', type: 'reply' }]);
+  expect(JSON.parse(messages[0].metadata).original_message).toEqual({ id: original.id, content: '' });
   const reply = { content: 'me too', type: 'reply', metadata: { original_message: { id: original.id } } };
   const sent = await app.post(`/api/v2/messages/send/${app.chatroomId}`, app.broadcaster, reply);
   expect([sent.status, sent.json().status.message]).toEqual([400, 'ORIGINAL_MESSAGE_NOT_FOUND_ERROR']);
+});
+
+test('a moderated text does not return in replies once retention has deleted it, and moderators still see the quote', async () => {
+  const app = await oldRoom(10);
+  const original = await givenMessage(app.db, app.chatroomId, app.viewer.id, { content: 'secret', at: NOON, deleted: 'mod_deleted' });
+  await givenMessage(app.db, app.chatroomId, app.viewer.id, {
+    content: 'answer',
+    at: daysAfter(5),
+    replyToId: original.id,
+    metadata: { original_sender: { id: app.viewer.id, username: 'viewer' }, original_message: { id: original.id, content: 'secret' } },
+  });
+  app.clock.pass(11 * DAY_SECONDS);
+  await app.expire();
+  expect(await app.contents()).toEqual(['answer']);
+  const path = '/api/v2/channels/ana/messages';
+  for (const query of ['', '?after=0', `?start_time=${daysAfter(5).toISOString()}`])
+    for (const caller of [null, app.viewer]) expect((await app.get(`${path}${query}`, caller)).text).not.toContain('secret');
+  expect((await app.get(path, app.broadcaster)).text).toContain('secret');
 });
 
 test('deleting a month gives way to a transaction that holds the messages, and is repeated', async () => {

@@ -91,7 +91,7 @@ function marked(metadata: MessageMetadata | null): Pick<ChatMessage, 'metadata' 
   return goal ? { metadata: rest, ui_metadata: { goal } } : { metadata };
 }
 
-/** A history message in live format, as everyone may see it. A reply does not repeat the text of a deleted original. */
+/** A history message in live format, as everyone may see it. A reply does not repeat the text of an original that is gone. */
 export function visibleOnWire(row: MessageRow): ChatMessage {
   const metadata = visibleMetadata(row, false);
   return {
@@ -140,9 +140,9 @@ function metadataText(row: MessageRow, seesDeleted: boolean): string | null {
   return metadata ? JSON.stringify(metadata) : null;
 }
 
-function visibleMetadata({ metadata, originalDeleted, deleted }: MessageRow, seesDeleted: boolean): MessageMetadata | null {
+function visibleMetadata({ metadata, originalGone, deleted }: MessageRow, seesDeleted: boolean): MessageMetadata | null {
   if (!metadata?.original_message) return metadata;
   const { original_message, ...rest } = metadata;
-  const isHidden = (originalDeleted || deleted !== null) && !seesDeleted;
+  const isHidden = (originalGone || deleted !== null) && !seesDeleted;
   return { ...rest, original_message: { id: original_message.id, content: isHidden ? '' : original_message.content } };
 }

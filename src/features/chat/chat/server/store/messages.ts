@@ -114,7 +114,8 @@ export interface MessageRow extends Omit<NewMessage, 'replyToId' | 'violatedRule
   deleted: Deletion | null;
   aiModerated: boolean;
   violatedRules: string[];
-  originalDeleted: boolean;
+  /** A reply whose original was deleted, cleared or expired. */
+  originalGone: boolean;
   us: number;
 }
 
@@ -125,9 +126,10 @@ const DELETED = sql`coalesce(m.deleted, case when m.created_at <= r.cleared_unti
 export const SELECT_MESSAGES = sql`
   select m.id, m.chatroom_id as "chatroomId", r.channel_id as "channelId", m.sender_id as "senderId", u.username, u.slug, m.content, m.type,
          m.metadata, m.identity, ${DELETED} as deleted, m.ai_moderated as "aiModerated", m.violated_rules as "violatedRules",
-         m.reply_to_id is not null and exists (
-           select 1 from messages o where o.id = m.reply_to_id and o.chatroom_id = m.chatroom_id and (o.deleted is not null or o.created_at <= r.cleared_until)
-         ) as "originalDeleted",
+         m.reply_to_id is not null and not exists (
+           select 1 from messages o
+            where o.id = m.reply_to_id and o.chatroom_id = m.chatroom_id and o.deleted is null and (r.cleared_until is null or o.created_at > r.cleared_until)
+         ) as "originalGone",
          (extract(epoch from m.created_at) * 1000000)::int8 as us
     from messages m
     join chatrooms r on r.id = m.chatroom_id
