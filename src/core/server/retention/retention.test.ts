@@ -25,8 +25,8 @@ const diaryRetention = (days: number | null = 10): Retention => ({
   remove: ({ db }, before) => deleteOldest(db, 'diary', 'written_at', before),
 });
 
-async function diaryApp(retention: Retention, services = {}) {
-  const diary = serverFeature({ name: 'diary' }, { migrations: DIARY, retention: [retention] });
+async function diaryApp(retention: Retention, services = {}, others: readonly Retention[] = []) {
+  const diary = serverFeature({ name: 'diary' }, { migrations: DIARY, retention: [retention, ...others] });
   const app = await testApp([jobsServer, retentionServer, diary], { services });
   const write = (pages: number, days: number) =>
     app.db.rows(sql`
@@ -98,6 +98,27 @@ test('after a failed step the next attempt deletes the remaining rows', async ()
   app.clock.pass(60);
   await runDueJobs(app.ctx, [retentionJob]);
   expect(await app.pages()).toBe(0);
+});
+
+test('a kind that fails does not keep the others from running, and the run fails at its end', async () => {
+  const broken: Retention = {
+    ...diaryRetention(),
+    name: 'diary.covers',
+    async *remove() {
+      yield 0;
+      throw new Error('the disk is full');
+    },
+  };
+  const app = await diaryApp(broken, {}, [diaryRetention(), { ...broken, name: 'diary.marks' }]);
+  await app.write(5, 11);
+  const failure = await retentionJob.run(app.ctx, {}, new AbortController().signal).catch((error: unknown) => error);
+  expect(failure).toMatchObject({ message: 'Expired data could not be deleted: diary.covers, diary.marks.' });
+  expect(await app.pages()).toBe(0);
+  const failed = app.logged.filter(({ msg }) => msg === 'Deleting expired data failed.');
+  expect(failed).toMatchObject([
+    { level: 50, kind: 'diary.covers', err: { message: 'the disk is full' } },
+    { level: 50, kind: 'diary.marks' },
+  ]);
 });
 
 test('when a node dies in the middle, another one takes over after its lease, and deletes only what is old', async () => {

@@ -10,6 +10,7 @@ import { enqueueJob, type JobLane, jobKind } from '../jobs/job.ts';
 import { metricsOf } from '../metrics.ts';
 import type { PeriodicJob } from '../periodic-job.ts';
 import type { Settings } from '../settings/setting.ts';
+import { Unavailable } from '../unavailable.ts';
 
 /** Data of a feature that is deleted, or loses its personal part, after a number of days that the operator sets. */
 export interface Retention {
@@ -82,6 +83,7 @@ const PAUSE_BETWEEN_STEPS = 20;
 /**
  * One node at a time deletes expired data. A node that dies in a step loses nothing: another one takes the job and continues with the rows
  * that are left. It rests as long as a step took, so that it takes at most half of one connection.
+ * A kind that fails does not stop the others.
  */
 export const retentionJob = jobKind({
   kind: 'retention.delete',
@@ -90,27 +92,44 @@ export const retentionJob = jobKind({
   attempts: 5,
   timeLimitSeconds: HOUR_SECONDS,
   run: async (ctx, _payload, signal) => {
-    const { count } = retentionMetrics(ctx);
-    for (const { name, days, remove } of retentionsOf(ctx)) {
-      const kept = days(ctx.settings);
-      if (kept === null) continue;
-      const before = msAfter(ctx.now(), -kept * DAY_MS);
-      let rows = 0;
-      let since = performance.now();
+    const failures: { name: string; error: unknown }[] = [];
+    for (const retention of retentionsOf(ctx)) {
       try {
-        for await (const removed of remove(ctx, before)) {
-          rows += removed;
-          count(name, removed);
-          signal.throwIfAborted();
-          await sleepFor(Math.max(PAUSE_BETWEEN_STEPS, performance.now() - since), signal);
-          since = performance.now();
-        }
-      } finally {
-        if (rows > 0) ctx.log.info({ kind: name, rows, before }, 'Expired data was deleted.');
+        await removeExpired(ctx, retention, signal);
+      } catch (error) {
+        if (signal.aborted) throw error;
+        failures.push({ name: retention.name, error });
+        if (!(error instanceof Unavailable)) ctx.log.error({ err: error, kind: retention.name }, 'Deleting expired data failed.');
       }
     }
+    if (failures.length === 0) return;
+    const names = failures.map(({ name }) => name).join(', ');
+    throw new AggregateError(
+      failures.map(({ error }) => error),
+      `Expired data could not be deleted: ${names}.`,
+    );
   },
 });
+
+async function removeExpired(ctx: Ctx, { name, days, remove }: Retention, signal: AbortSignal): Promise<void> {
+  const kept = days(ctx.settings);
+  if (kept === null) return;
+  const { count } = retentionMetrics(ctx);
+  const before = msAfter(ctx.now(), -kept * DAY_MS);
+  let rows = 0;
+  let since = performance.now();
+  try {
+    for await (const removed of remove(ctx, before)) {
+      rows += removed;
+      count(name, removed);
+      signal.throwIfAborted();
+      await sleepFor(Math.max(PAUSE_BETWEEN_STEPS, performance.now() - since), signal);
+      since = performance.now();
+    }
+  } finally {
+    if (rows > 0) ctx.log.info({ kind: name, rows, before }, 'Expired data was deleted.');
+  }
+}
 
 /** Milliseconds. */
 const EVERY = HOUR_MS;

@@ -30,19 +30,34 @@ export const chatRetention: Retention = {
 };
 
 async function* removeMessages(ctx: Ctx, before: Date): AsyncGenerator<number> {
-  for (const month of await listMonths(ctx.db)) if (month.to <= before) yield await dropPartition(ctx, month);
+  const old: Span = { from: new Date(0), before };
+  for (const month of await listMonths(ctx.db)) {
+    if (month.to > before) continue;
+    const rows = await dropPartition(ctx, month);
+    // A month in use waits for the next run, which drops it instead of deleting row by row.
+    if (rows === null) old.from = month.to;
+    yield rows ?? 0;
+  }
   for (let after: number | null = 0; after !== null; ) {
-    const { rooms, last }: { rooms: number[]; last: number | null } = await listRoomsWithOld(ctx.db, after, before);
+    const { rooms, last }: { rooms: number[]; last: number | null } = await listRoomsWithOld(ctx.db, after, old);
     yield 0;
-    for (const room of rooms) yield* inSteps((limit) => deleteOldOfRoom(ctx.db, room, before, limit));
+    for (const room of rooms) yield* inSteps((limit) => deleteOldOfRoom(ctx.db, room, old, limit));
     after = last;
   }
 }
 
-/** The rooms with messages before that time, among the next rooms after an id. `last` is null at the end. */
-async function listRoomsWithOld(db: Db, after: number, before: Date): Promise<{ rooms: number[]; last: number | null }> {
+interface Span {
+  from: Date;
+  before: Date;
+}
+
+/** The rooms with messages of that time, among the next rooms after an id. `last` is null at the end. */
+async function listRoomsWithOld(db: Db, after: number, { from, before }: Span): Promise<{ rooms: number[]; last: number | null }> {
   const found = await db.rows(sql<{ id: number; hasOld: boolean }>`
-    select r.id, exists (select 1 from messages m where m.chatroom_id = r.id and m.created_at < ${before}::timestamptz) as "hasOld"
+    select r.id, exists (
+             select 1 from messages m
+              where m.chatroom_id = r.id and m.created_at >= ${from}::timestamptz and m.created_at < ${before}::timestamptz
+           ) as "hasOld"
       from (select id from chatrooms where id > ${after}::int8 order by id limit ${ROOMS}::int) r order by r.id`);
   return {
     rooms: found.filter(({ hasOld }) => hasOld).map(({ id }) => id),
@@ -51,8 +66,8 @@ async function listRoomsWithOld(db: Db, after: number, before: Date): Promise<{ 
 }
 
 /** The times of the messages of a room are all different. */
-async function deleteOldOfRoom(db: Db, chatroomId: number, before: Date, limit: number): Promise<number> {
-  const old = sql`chatroom_id = ${chatroomId}::int8 and created_at < ${before}::timestamptz`;
+async function deleteOldOfRoom(db: Db, chatroomId: number, { from, before }: Span, limit: number): Promise<number> {
+  const old = sql`chatroom_id = ${chatroomId}::int8 and created_at >= ${from}::timestamptz and created_at < ${before}::timestamptz`;
   const row = await db.row(sql<{ rows: number }>`
     with gone as (
       delete from messages where ${old} and created_at <= coalesce(
