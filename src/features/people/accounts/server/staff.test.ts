@@ -395,6 +395,15 @@ test('a name follows the rules of sign-up, and a change of its letter case is a 
   expect((await rename('ana', 'ANA')).body.data.account).toMatchObject({ username: 'ANA', slug: 'ana' });
 });
 
+test('nobody gets the name of the site', async () => {
+  app.settings.SITE_NAME = 'Harbor Live';
+  await givenUser(app.db, 'ana');
+  expect(codeOf(await rename('ana', 'Harbor_Live'))).toEqual([409, 'USERNAME_RESERVED']);
+  expect(codeOf(await rename('ana', 'HarborL1ve_24'))).toEqual([409, 'USERNAME_RESERVED']);
+  app.settings.SITE_NAME = 'Pier';
+  expect((await rename('ana', 'Harbor_Live')).status).toBe(200);
+});
+
 test('of two accounts that get the same name at once, one is refused', async () => {
   await givenUser(app.db, 'ana');
   await givenUser(app.db, 'bob');

@@ -120,7 +120,7 @@ export function rename(ctx: Ctx, { viewer, username, reason, client }: StaffAct,
     const slug = slugOf(newName);
     const holder = await findUserBySlug(tx, slug);
     const refusal = renameRefusal(user.username, newName, {
-      unusable: usernameRefusal(newName, ctx.services.reservedSlugs ?? new Set(), siteNames(ctx.publicUrl)),
+      unusable: usernameRefusal(newName, ctx.services.reservedSlugs ?? new Set(), siteNames(ctx.publicUrl, ctx.settings.SITE_NAME)),
       isTaken: holder !== null && holder.id !== user.id,
       isLive: (await contribution(ctx, 'isUserLive')?.(tx, user.id)) ?? false,
     });
