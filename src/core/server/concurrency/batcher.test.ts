@@ -1,5 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { currentRequestId, withinRequest } from '../http/request-id.ts';
+import type { OpenSpan, SpanSource } from '../tracing/span.ts';
+import { Tracing, withinSpan } from '../tracing/tracing.ts';
 import { Unavailable } from '../unavailable.ts';
 import { Batcher, type BatcherOptions } from './batcher.ts';
 
@@ -140,6 +143,36 @@ test('a request is rejected with Unavailable when the queue is full', async () =
   running.finish();
   (await batch(1)).finish();
   expect(await Promise.all([first, ...waiting])).toEqual(['1!', '2!', '3!']);
+});
+
+test('a batch and the next ones run outside of the request that started them, and each request goes on in its own', async () => {
+  const statements: string[] = [];
+  const aSpan: OpenSpan = { end: () => {} };
+  const start: SpanSource['start'] = (kind) => {
+    statements.push(kind);
+    return aSpan;
+  };
+  const tracing = new Tracing({ start, stop: async () => {} });
+  const ids: unknown[] = [];
+  const batcher = new Batcher<Request, string>(
+    async (requests) => {
+      await Promise.resolve();
+      ids.push(currentRequestId());
+      tracing.startStatement('select 1');
+      return requests.map(({ text }) => `${text}!`);
+    },
+    { ...OPTIONS, maxBatchSize: 1, startAtOnce: true },
+  );
+  const ask = (id: string) =>
+    withinRequest(id, () =>
+      withinSpan(aSpan, async () => {
+        await batcher.enqueue({ partition: 'a', text: id });
+        tracing.startStatement('select 2');
+        return currentRequestId();
+      }),
+    );
+  expect(await Promise.all([ask('one'), ask('two')])).toEqual(['one', 'two']);
+  expect({ ids, statements }).toEqual({ ids: [undefined, undefined], statements: ['statement', 'statement'] });
 });
 
 test('with isolateFailures a request that breaks its batch does not fail the others', async () => {

@@ -1,3 +1,5 @@
+import { outsideRequests } from '../http/request-id.ts';
+import { outsideSpans } from '../tracing/tracing.ts';
 import { Unavailable } from '../unavailable.ts';
 
 export interface BatcherOptions<Request> {
@@ -60,7 +62,8 @@ export class Batcher<Request, Result> {
     const schedule = startAtOnce ? queueMicrotask : setImmediate;
     schedule(() => {
       this.#isStarting = false;
-      this.#start();
+      // A batch serves many requests, so its statements and log lines belong to none of them.
+      outsideRequests(() => outsideSpans(() => this.#start()));
     });
   }
 

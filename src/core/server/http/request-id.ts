@@ -16,9 +16,12 @@ export function requestIdOf(headers: IncomingHttpHeaders, { count }: Pick<Truste
   return typeof received === 'string' && WELL_FORMED.test(received) ? received : newRequestId();
 }
 
-const current = new AsyncLocalStorage<string>();
+const current = new AsyncLocalStorage<string | undefined>();
 
 /** Log lines that `work` writes carry the id. */
 export const withinRequest = <T>(id: string, work: () => T): T => current.run(id, work);
+
+/** Log lines that `work` writes carry no id. */
+export const outsideRequests = <T>(work: () => T): T => current.run(undefined, work);
 
 export const currentRequestId = (): string | undefined => current.getStore();

@@ -33,10 +33,13 @@ declare module '../context.ts' {
   }
 }
 
-const current = new AsyncLocalStorage<OpenSpan>();
+const current = new AsyncLocalStorage<OpenSpan | undefined>();
 
 /** Statements of `work` belong to the span. */
 export const withinSpan = <T>(span: OpenSpan, work: () => T): T => current.run(span, work);
+
+/** Statements of `work` belong to no span. */
+export const outsideSpans = <T>(work: () => T): T => current.run(undefined, work);
 
 /** Traces of requests and jobs, with the statements that they cause. Statements of neither are not traced. */
 export class Tracing {
