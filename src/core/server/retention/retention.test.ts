@@ -8,6 +8,7 @@ import { runDueJobs } from '../jobs/testing.ts';
 import { Metrics } from '../metrics.ts';
 import type { RealtimeView } from '../periodic-job.ts';
 import { testApp } from '../testing/test-app.ts';
+import { testDatabase } from '../testing/test-database.ts';
 import { retentionServer } from './feature.ts';
 import { deleteOldest, type Retention, retentionJob, STEP, scheduleRetention } from './retention.ts';
 
@@ -25,9 +26,14 @@ const diaryRetention = (days: number | null = 10): Retention => ({
   remove: ({ db }, before) => deleteOldest(db, 'diary', 'written_at', before),
 });
 
+const featuresWith = (retention: readonly Retention[]) => [
+  jobsServer,
+  retentionServer,
+  serverFeature({ name: 'diary' }, { migrations: DIARY, retention }),
+];
+
 async function diaryApp(retention: Retention, services = {}, others: readonly Retention[] = []) {
-  const diary = serverFeature({ name: 'diary' }, { migrations: DIARY, retention: [retention, ...others] });
-  const app = await testApp([jobsServer, retentionServer, diary], { services });
+  const app = await testApp(featuresWith([retention, ...others]), { services });
   const write = (pages: number, days: number) =>
     app.db.rows(sql`
       insert into diary (written_at) select ${app.clock.now()}::timestamptz - ${days}::int * interval '1 day' from generate_series(1, ${pages}::int)`);
@@ -76,6 +82,22 @@ test('while a run is stored or younger than an hour, no other is stored', async 
   app.clock.pass(1);
   await app.schedule();
   expect(await app.stored()).toBe(1);
+});
+
+test('of many nodes, one stores the run of an hour', async () => {
+  const features = featuresWith([diaryRetention()]);
+  const database = await testDatabase(features);
+  const nodes = [await testApp(features, { database }), await testApp(features, { database }), await testApp(features, { database })];
+  const ran: number[] = [];
+  for (const _hour of ['first', 'second']) {
+    for (const { ctx } of nodes) {
+      await scheduleRetention.run(ctx, {} as RealtimeView);
+      ran.push((await database.db.rows(sql`select 1 from jobs`)).length);
+      await runDueJobs(ctx, [retentionJob]);
+    }
+    for (const { clock } of nodes) clock.pass(3600);
+  }
+  expect(ran).toEqual([1, 0, 0, 1, 0, 0]);
 });
 
 test('after a failed step the next attempt deletes the remaining rows', async () => {

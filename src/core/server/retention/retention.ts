@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { DAY_MS, HOUR_MS, HOUR_SECONDS, msAfter, msBetween } from '#core/contract/durations.ts';
+import { DAY_MS, HOUR_MS, HOUR_SECONDS, msAfter } from '#core/contract/durations.ts';
 import { perContext } from '../concurrency/per-context.ts';
 import { sleepFor } from '../concurrency/run-when-due.ts';
 import type { Ctx } from '../context.ts';
@@ -131,20 +131,27 @@ async function removeExpired(ctx: Ctx, { name, days, remove }: Retention, signal
   }
 }
 
-/** Milliseconds. */
-const EVERY = HOUR_MS;
-
-const lastRun = perContext(() => ({ at: null as Date | null }));
-
-/** Hourly on each node. While a run is stored, no other is stored. */
+/** Hourly, by one of the nodes. While a run is stored, no other is stored. */
 export const scheduleRetention: PeriodicJob = {
   name: 'scheduling the deletion of expired data',
   everySeconds: 60,
   atStart: true,
   run: async (ctx) => {
-    const last = lastRun(ctx);
-    if (last.at && msBetween(last.at, ctx.now()) < EVERY) return;
-    await ctx.tx(async (tx) => void (await enqueueJob(tx, retentionJob, {}, { key: 'all' })));
-    last.at = ctx.now();
+    const now = ctx.now();
+    await ctx.tx(async (tx) => {
+      if (await claimRun(tx, now)) await enqueueJob(tx, retentionJob, {}, { key: 'all' });
+    });
   },
 };
+
+/**
+ * False within an hour of the last run. Of two nodes at once, the second finds the run of the first. A time far ahead is one of a wrong clock.
+ */
+async function claimRun(db: Db, now: Date): Promise<boolean> {
+  const row = await db.row(sql`
+    insert into retention_runs as last (at) values (${now})
+        on conflict (only_row) do update set at = excluded.at
+           where last.at <= ${msAfter(now, -HOUR_MS)} or last.at > ${msAfter(now, HOUR_MS)}
+    returning 1`);
+  return row !== null;
+}
