@@ -284,6 +284,24 @@ describe('decided: the text of a deleted message is only for moderators and abov
   });
 });
 
+test('a reply has the present name of the sender of its original', async () => {
+  const chat = await chatRoom();
+  const original = await givenMessage(chat.app.db, chat.chatroomId, chat.viewer.id, { content: 'question' });
+  const metadata = {
+    original_message: { id: original.id, content: 'question' },
+    original_sender: { id: chat.viewer.id, username: 'viewer' },
+  };
+  await givenMessage(chat.app.db, chat.chatroomId, chat.broadcaster.id, {
+    content: 'answer',
+    replyToId: original.id,
+    metadata,
+    at: later(1),
+  });
+  await chat.app.db.rows(sql`update users set username = 'deleted_1', slug = '~1' where id = ${chat.viewer.id}::int8`);
+  const { messages } = await chat.read('', null);
+  expect(JSON.parse(messages[0]!.metadata!)).toEqual({ ...metadata, original_sender: { id: chat.viewer.id, username: 'deleted_1' } });
+});
+
 test('the room of a channel has every mode as an object', async () => {
   const app = await testApp(chatFeatures);
   const { chatroomId } = await givenRoom(app.db, 'ana', {

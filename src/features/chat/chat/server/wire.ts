@@ -140,9 +140,15 @@ function metadataText(row: MessageRow, seesDeleted: boolean): string | null {
   return metadata ? JSON.stringify(metadata) : null;
 }
 
-function visibleMetadata({ metadata, originalGone, deleted }: MessageRow, seesDeleted: boolean): MessageMetadata | null {
+function visibleMetadata(row: MessageRow, seesDeleted: boolean): MessageMetadata | null {
+  const { metadata, originalGone, originalUsername, deleted } = row;
   if (!metadata?.original_message) return metadata;
-  const { original_message, ...rest } = metadata;
+  const { original_message, original_sender, ...rest } = metadata;
   const isHidden = (originalGone || deleted !== null) && !seesDeleted;
-  return { ...rest, original_message: { id: original_message.id, content: isHidden ? '' : original_message.content } };
+  return {
+    ...rest,
+    // The stored name is the one at the time of the reply, and the account may have been renamed or deleted.
+    ...(original_sender && { original_sender: { ...original_sender, username: originalUsername ?? original_sender.username } }),
+    original_message: { id: original_message.id, content: isHidden ? '' : original_message.content },
+  };
 }

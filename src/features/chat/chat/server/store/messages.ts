@@ -116,6 +116,8 @@ export interface MessageRow extends Omit<NewMessage, 'replyToId' | 'violatedRule
   violatedRules: string[];
   /** A reply whose original was deleted, cleared or expired. */
   originalGone: boolean;
+  /** The present name of the original's sender. Null unless the message is a reply. */
+  originalUsername: string | null;
   us: number;
 }
 
@@ -130,6 +132,9 @@ export const SELECT_MESSAGES = sql`
            select 1 from messages o
             where o.id = m.reply_to_id and o.chatroom_id = m.chatroom_id and o.deleted is null and (r.cleared_until is null or o.created_at > r.cleared_until)
          ) as "originalGone",
+         case when m.reply_to_id is not null then (
+           select asked.username from users asked where asked.id = (m.metadata -> 'original_sender' ->> 'id')::int8
+         ) end as "originalUsername",
          (extract(epoch from m.created_at) * 1000000)::int8 as us
     from messages m
     join chatrooms r on r.id = m.chatroom_id
