@@ -32,7 +32,7 @@ import { securityListeners } from './roles.ts';
 import { channelRoutes } from './routes.ts';
 import { countChannelsOfCategories } from './store/categories.ts';
 import { insertChannel, updateSlug } from './store/channels.ts';
-import { countStreamsOfCategories, isUserLive } from './store/livestreams.ts';
+import { countStreamsOfCategories, lockLiveState } from './store/livestreams.ts';
 import { channelSuspensionDeadline, followReinstatedAccount, followSuspendedAccount } from './suspension.ts';
 
 export const channelsServer = serverFeature(channelsFeature, {
@@ -86,7 +86,7 @@ export const channelsServer = serverFeature(channelsFeature, {
   jobKinds: [mergeCategoryJob],
   categoryMoves: [moveChannelsAndStreams],
   categoryUses: { channels: countChannelsOfCategories, streams: countStreamsOfCategories },
-  contributes: { streamerChannel: streamerChannelOf, isUserLive },
+  contributes: { streamerChannel: streamerChannelOf, lockLiveState },
 });
 
 /** Runs in the sign-up transaction, so that every user has a channel. */

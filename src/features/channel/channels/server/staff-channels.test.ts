@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { FEATURED_MAX } from '#features/channel/channels/contract/staff-channels.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
+import { beginLivestream } from './go-live.ts';
 import { type ChannelsApp, channelsApp, refusalOf } from './testing/channels-app.ts';
 import { givenChannel, givenLivestream } from './testing.ts';
 
@@ -139,4 +140,21 @@ test('a renamed account has its channel at the new address, and the old one lead
 test('an account is not renamed while its channel is live', async () => {
   await givenLivestream(app.db, app.channelId);
   expect(refusalOf(await rename('Ann_Lund'))).toEqual([409, 'CHANNEL_LIVE']);
+});
+
+test('a rename waits for a stream that is starting, and is then refused', async () => {
+  const [started, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const by = { userId: app.staff.id, at: app.clock.now() };
+  const start = app.ctx.tx(async (tx) => {
+    await beginLivestream(tx, { id: app.channelId, username: 'Ana_Lund' }, by, {});
+    started.resolve();
+    await released.promise;
+  });
+  await started.promise;
+  const renamed = rename('Ann_Lund');
+  const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(() => app.db.row(waiting)).not.toBeNull();
+  released.resolve();
+  await start;
+  expect(refusalOf(await renamed)).toEqual([409, 'CHANNEL_LIVE']);
 });

@@ -108,8 +108,8 @@ async function endAllSessions(tx: Tx, userId: number): Promise<void> {
 
 declare module '#core/server/feature.ts' {
   interface Contributions {
-    /** Whether this person streams now. */
-    isUserLive: (tx: Tx, userId: number) => Promise<boolean>;
+    /** Whether this person streams now. Until the transaction ends, no stream of theirs starts. */
+    lockLiveState: (tx: Tx, userId: number) => Promise<boolean>;
   }
 }
 
@@ -122,7 +122,7 @@ export function rename(ctx: Ctx, { viewer, username, reason, client }: StaffAct,
     const refusal = renameRefusal(user.username, newName, {
       unusable: usernameRefusal(newName, ctx.services.reservedSlugs ?? new Set(), siteNames(ctx.publicUrl, ctx.settings.SITE_NAME)),
       isTaken: holder !== null && holder.id !== user.id,
-      isLive: (await contribution(ctx, 'isUserLive')?.(tx, user.id)) ?? false,
+      isLive: (await contribution(ctx, 'lockLiveState')?.(tx, user.id)) ?? false,
     });
     if (refusal) return renameAccount.refuse(refusal);
     if (!(await updateUsername(tx, user.id, { username: newName, slug }))) return renameAccount.refuse('USERNAME_TAKEN');

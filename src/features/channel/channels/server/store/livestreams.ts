@@ -34,13 +34,15 @@ export function findLivestreamById(db: Db, id: number): Promise<LivestreamRow | 
   return db.row(sql<LivestreamRow>`select ${COLUMNS} from livestreams l where l.id = ${id}::int8`);
 }
 
-/** Channel ids of live or ended streams, in order. Null for an unknown stream. */
-export async function isUserLive(db: Db, userId: number): Promise<boolean> {
+/** Whether this person streams now. The lock is its own statement, so that the second one sees a stream that started while it waited. */
+export async function lockLiveState(db: Db, userId: number): Promise<boolean> {
+  await db.rows(sql`select 1 from channels where user_id = ${userId}::int8 for no key update`);
   const live = await db.row(sql`
     select 1 from livestreams l join channels c on c.id = l.channel_id where c.user_id = ${userId}::int8 and l.ended_at is null`);
   return live !== null;
 }
 
+/** Channel ids of live or ended streams, in order. Null for an unknown stream. */
 export async function channelsOfLivestreams(db: Db, ids: readonly number[]): Promise<(number | null)[]> {
   const rows = await db.rows(sql<{ channelId: number | null }>`
     select l.channel_id as "channelId" from unnest(${arrayOf('int8', ids)}) with ordinality as asked (id, place)
