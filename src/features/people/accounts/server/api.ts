@@ -1,3 +1,4 @@
+export { changeRows, type Erasure, erasePerson, erasePictured, eraseRows } from './erase.ts';
 export {
   type AccountSuspensionChange,
   accountDeleted,

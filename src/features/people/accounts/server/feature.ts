@@ -2,6 +2,7 @@ import { serverFeature } from '#core/server/feature.ts';
 import { accountRenamed } from '#features/people/accounts/contract/entry.ts';
 import { accountsFeature } from '#features/people/accounts/feature.ts';
 import { staffDiagnostic } from './check-staff.ts';
+import { accountErasures, eraseAccountJob } from './erase.ts';
 import { migrations } from './migrations.ts';
 import { accountSettings } from './operator-settings.ts';
 import { closeSocketsOfEndedSessions, disconnectEndedSessions, livestreamsOfPerson, privateChannels } from './private-channels.ts';
@@ -39,6 +40,8 @@ export const accountsServer = serverFeature(accountsFeature, {
   periodicJobs: [endExpiredSessions, trimSecurityLog, closeSocketsOfEndedSessions],
   listeners: [disconnectEndedSessions],
   deadlines: [accountSuspensionDeadline, accountDeletionDeadline],
+  jobKinds: [eraseAccountJob],
+  erasures: accountErasures,
   retention: accountRetention,
   operatorCommands: [resetPasswordCommand],
   privateChannels: [...privateChannels('private-', 'private-userfeed.'), livestreamsOfPerson],

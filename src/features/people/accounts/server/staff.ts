@@ -3,6 +3,7 @@ import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import { type Deadline, setDeadline } from '#core/server/deadlines/deadline.ts';
 import { contribution } from '#core/server/feature.ts';
 import type { Client } from '#core/server/http/route.ts';
+import { enqueueJob } from '#core/server/jobs/job.ts';
 import { avatarUrl } from '#core/server/pictures/stored-pictures.ts';
 import { readPage } from '#core/server/read-page.ts';
 import { accountRenamed } from '#features/people/accounts/contract/entry.ts';
@@ -42,6 +43,7 @@ import {
   usernameRefusal,
 } from '#features/people/accounts/rules.ts';
 import { setPicture } from './change-account.ts';
+import { eraseAccountJob } from './erase.ts';
 import { accountDeleted, accountReinstated, accountSuspended, profileChanged, sessionsEnded, usernameChanged } from './events.ts';
 import { mailStaffDecision } from './outgoing-mail.ts';
 import { DUMMY_HASH } from './passwords.ts';
@@ -271,7 +273,7 @@ export function undoDeletion(ctx: Ctx, { viewer, username, reason, client }: Sta
   });
 }
 
-/** Deletes an account as scheduled. Skips a deletion that staff have undone, even if they decided it again. */
+/** Deletes an account as scheduled; a job then removes what it leaves in all features. Skips a deletion that staff have undone, even if they decided it again. */
 export const accountDeletionDeadline: Deadline = {
   kind: 'accounts.deletion',
   run: async (tx, ref, at) => {
@@ -283,6 +285,7 @@ export const accountDeletionDeadline: Deadline = {
     await anonymizeUser(tx, user.id, { username, slug, passwordHash: DUMMY_HASH, at });
     await tx.announce(usernameChanged, { userId: user.id, username, slug });
     await tx.announce(profileChanged, { userId: user.id });
+    await enqueueJob(tx, eraseAccountJob, { user: user.id }, { key: String(user.id) });
     return null;
   },
 };

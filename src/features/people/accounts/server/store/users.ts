@@ -235,6 +235,7 @@ export async function anonymizeUser(db: Db, id: number, { username, slug, passwo
     sql`delete from known_clients where user_id = ${id}::int8`,
     sql`delete from muted_users where user_id = ${id}::int8`,
     sql`delete from invitation_uses where user_id = ${id}::int8`,
+    sql`update invitations set revoked_at = ${at} where created_by = ${id}::int8 and revoked_at is null`,
     sql`delete from security_log where user_id = ${id}::int8 and actor_id is null`,
   ])
     await db.rows(rows);

@@ -1,6 +1,7 @@
 import { deadlinesServer } from '#core/server/deadlines/feature.ts';
 import type { Diagnostic } from '#core/server/diagnostics/diagnostic.ts';
 import { type Contributions, serverFeature } from '#core/server/feature.ts';
+import { jobsServer } from '#core/server/jobs/feature.ts';
 import { listen } from '#core/server/server-event.ts';
 import { type TestApp, type TestAppOptions, testApp } from '#core/server/testing/test-app.ts';
 import { accountReinstated, accountSuspended, sessionsEnded, userCreated } from '../events.ts';
@@ -31,7 +32,7 @@ export async function accountsApp({ contributes, diagnostics, ...options }: Acco
     listen<unknown>(event, recordEvent(event.name)),
   );
   const later = serverFeature({ name: 'later' }, { listeners, ...(contributes && { contributes }), ...(diagnostics && { diagnostics }) });
-  const app = await testApp([deadlinesServer, accountsServer, later], { identify, ...options });
+  const app = await testApp([deadlinesServer, jobsServer, accountsServer, later], { identify, ...options });
   return Object.assign(app, {
     announced,
     breakListeners: (isBroken: boolean) => {
