@@ -13,6 +13,7 @@ export {
   thumbnailsOf,
 } from './contributed-fields.ts';
 
+export { eraseChannel, ownChannel } from './erase.ts';
 export {
   categoryMerged,
   channelCreated,

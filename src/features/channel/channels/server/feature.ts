@@ -22,6 +22,7 @@ import {
   usernameChanged,
 } from '#features/people/accounts/server/api.ts';
 import { mergeCategoryJob, moveChannelsAndStreams } from './categories.ts';
+import { channelErasures } from './erase.ts';
 import { channelCreated } from './events.ts';
 import { streamerChannelOf } from './find.ts';
 import { countViewers } from './go-live.ts';
@@ -82,6 +83,7 @@ export const channelsServer = serverFeature(channelsFeature, {
     ...securityListeners,
   ],
   deadlines: [channelSuspensionDeadline],
+  erasures: channelErasures,
   periodicJobs: [countViewers],
   jobKinds: [mergeCategoryJob],
   categoryMoves: [moveChannelsAndStreams],

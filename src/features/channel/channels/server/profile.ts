@@ -23,8 +23,10 @@ import {
   lockChannel,
   updateOfflineBanner,
   updateStreamDetails,
+  updateSuspension,
   updateVerification,
 } from './store/channels.ts';
+import { updateForcedMature } from './store/staff-channels.ts';
 
 /** Broadcaster inside a channel (wire.md 3.2). */
 export function channelUserOf(site: WithSite, channel: ChannelRow): ChannelUser {
@@ -71,6 +73,9 @@ export async function clearChannelOf(tx: Tx, { userId, at }: { userId: number; a
   await updateOfflineBanner(tx, channel.id, await replacePictures(tx, { added: [], dropped: channel.offlineBanner, at }));
   await updateStreamDetails(tx, channel.id, { ...channel, streamTitle: '', tags: [] });
   await updateVerification(tx, channel.id, null);
+  await updateForcedMature(tx, channel.id, null);
+  // The suspension of the account goes on without its own reason and end.
+  await updateSuspension(tx, channel.id, null);
 }
 
 /** Checks the permission again, because it may have been removed while the picture was decoded. */

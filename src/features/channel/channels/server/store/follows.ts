@@ -26,6 +26,26 @@ export async function deleteFollow(db: Db, channelId: number, userId: number): P
   return row?.since ?? null;
 }
 
+/** In the order in which `deleteFollow` may lock several channels. */
+export async function listFollowedIds(db: Db, userId: number, limit: number): Promise<number[]> {
+  const rows = await db.rows(sql<{ id: number }>`
+    select channel_id as id from follows where user_id = ${userId}::int8 order by channel_id limit ${limit}::int`);
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes followers of the user's channel and counts them down. Returns their number, at most `limit`. */
+export async function deleteFollowersOf(db: Db, userId: number, limit: number): Promise<number> {
+  const row = await db.row(sql<{ rows: number }>`
+    with gone as (
+      delete from follows where ctid = any(array(
+        select f.ctid from follows f join channels c on c.id = f.channel_id where c.user_id = ${userId}::int8 limit ${limit}::int for update of f))
+      returning channel_id
+    ), counted as (select channel_id, count(*)::int as rows from gone group by channel_id)
+    update channels c set followers_count = greatest(0, c.followers_count - counted.rows)
+      from counted where c.id = counted.channel_id returning counted.rows`);
+  return row?.rows ?? 0;
+}
+
 export async function findFollowing(
   db: Db,
   channelId: number,
