@@ -136,6 +136,21 @@ export async function wasRemoved(db: Db, id: number): Promise<boolean> {
   return (await db.row(sql`select 1 from emotes where id = ${id}::int8 and removed_at is not null`)) !== null;
 }
 
+/** Removes emotes of the user's channel and deletes their pictures at once. At most `limit` emotes; returns their number. */
+export async function removeEmotesOfUser(db: Db, userId: number, at: Date, limit: number): Promise<number> {
+  const rows = await db.rows(sql`
+    with gone as (
+      select id from emotes
+       where channel_id = (select id from channels where user_id = ${userId}::int8) and pictures_deleted_at is null
+       limit ${limit}::int for update
+    ), deleted as (
+      delete from emote_pictures p using gone where p.emote_id = gone.id
+    )
+    update emotes e set removed_at = coalesce(e.removed_at, ${at}::timestamptz), pictures_deleted_at = ${at}::timestamptz
+      from gone where e.id = gone.id returning e.id`);
+  return rows.length;
+}
+
 /** At most `limit` emotes; returns their number. Skips locked rows, so that concurrent nodes delete different emotes. */
 export async function deletePicturesOfRemoved(
   db: Db,
