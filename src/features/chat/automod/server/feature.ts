@@ -9,8 +9,9 @@ import {
 } from '#features/chat/automod/contract/held-messages.ts';
 import { shieldSwitched } from '#features/chat/automod/contract/shield.ts';
 import { automodFeature } from '#features/chat/automod/feature.ts';
+import { eraseRoom } from '#features/chat/chat/server/api.ts';
 import { banLifted, banned } from '#features/chat/moderation/server/api.ts';
-import { accountReinstated, accountSuspended } from '#features/people/accounts/server/api.ts';
+import { accountReinstated, accountSuspended, erasePerson } from '#features/people/accounts/server/api.ts';
 import { hideHeldOf, holdMessages, returnHeldOf } from './held-messages.ts';
 import { migrations } from './migrations.ts';
 import { automodRoutes } from './routes.ts';
@@ -36,5 +37,6 @@ export const automodServer = serverFeature(automodFeature, {
       remove: ({ db }, before) => deleteOldest(db, 'held_messages', 'created_at', before),
     },
   ],
+  erasures: [erasePerson('held_messages', 'sender_id'), eraseRoom('held_messages'), eraseRoom('shields')],
   contributes: { holdMessages },
 });

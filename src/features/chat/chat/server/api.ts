@@ -2,6 +2,7 @@
 
 export type { CommandCall, ServerCommand } from './commands.ts';
 export { readArgument } from './commands.ts';
+export { eraseRoom } from './erase.ts';
 export { messageSent, messagesRemoved, type SentMessage } from './events.ts';
 export { type HeldMessage, type MessageToHold, sendHeldMessage } from './held-messages.ts';
 export { isSameNotice, type NoticeVerdict, noticeText, validateNoticeTexts } from './message-validator.ts';

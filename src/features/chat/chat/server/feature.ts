@@ -17,6 +17,7 @@ import {
 import { chatFeature } from '#features/chat/chat/feature.ts';
 import { banned, countActs } from '#features/chat/moderation/server/api.ts';
 import { roomCommands } from './commands.ts';
+import { chatErasures } from './erase.ts';
 import { partitionMessages } from './message-partitions.ts';
 import { migrations } from './migrations.ts';
 import { hideBanned } from './remove-messages.ts';
@@ -53,6 +54,7 @@ export const chatServer = serverFeature(chatFeature, {
   ],
   settings: chatRetentionSettings,
   retention: [chatRetention],
+  erasures: chatErasures,
   periodicJobs: [partitionMessages],
   starts: [exporting(sendMetrics)],
   privateChannels: [moderatorChannel],

@@ -65,8 +65,8 @@ async function listRoomsWithOld(db: Db, after: number, { from, before }: Span): 
   };
 }
 
-/** The times of the messages of a room are all different. */
-async function deleteOldOfRoom(db: Db, chatroomId: number, { from, before }: Span, limit: number): Promise<number> {
+/** Deletes at most `limit` messages, oldest first. The times of the messages of a room are all different. */
+export async function deleteOldOfRoom(db: Db, chatroomId: number, { from, before }: Span, limit: number): Promise<number> {
   const old = sql`chatroom_id = ${chatroomId}::int8 and created_at >= ${from}::timestamptz and created_at < ${before}::timestamptz`;
   const row = await db.row(sql<{ rows: number }>`
     with gone as (

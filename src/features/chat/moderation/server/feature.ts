@@ -4,6 +4,7 @@ import { listen } from '#core/server/server-event.ts';
 import {
   channelReinstated,
   channelSuspended,
+  eraseChannel,
   matureForced,
   offlineBannerChanged,
   roleGiven,
@@ -12,6 +13,7 @@ import {
 } from '#features/channel/channels/server/api.ts';
 import { userBanned, userUnbanned } from '#features/chat/moderation/contract/bans.ts';
 import { moderationFeature } from '#features/chat/moderation/feature.ts';
+import { erasePerson } from '#features/people/accounts/server/api.ts';
 import {
   recordBanner,
   recordMature,
@@ -48,6 +50,16 @@ export const moderationServer = serverFeature(moderationFeature, {
       days: ({ MODERATION_LOG_DAYS }) => MODERATION_LOG_DAYS,
       remove: ({ db }, before) => deleteOldest(db, 'audit_log', 'created_at', before),
     },
+  ],
+  // What the person decided in other channels stays there, from an anonymous moderator.
+  erasures: [
+    erasePerson('bans'),
+    eraseChannel('bans'),
+    erasePerson('moderator_notes'),
+    eraseChannel('moderator_notes'),
+    eraseChannel('channel_filters'),
+    eraseChannel('banned_words'),
+    eraseChannel('audit_log'),
   ],
   privateChannels: [livestreamChannel],
   personFields: { banned: bannedOf },

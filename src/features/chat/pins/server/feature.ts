@@ -1,6 +1,6 @@
 import { serverFeature } from '#core/server/feature.ts';
 import { listen } from '#core/server/server-event.ts';
-import { messagesRemoved } from '#features/chat/chat/server/api.ts';
+import { eraseRoom, messagesRemoved } from '#features/chat/chat/server/api.ts';
 import { banned } from '#features/chat/moderation/server/api.ts';
 import { messagePinned, messageUnpinned } from '#features/chat/pins/contract.ts';
 import { pinsFeature } from '#features/chat/pins/feature.ts';
@@ -14,5 +14,6 @@ export const pinsServer = serverFeature(pinsFeature, {
     listen(messagesRemoved, async (tx, { chatroomId, messageId }) => void (await removePin(tx, chatroomId, messageId))),
     listen(banned, removePinOfBanned),
   ],
+  erasures: [eraseRoom('pinned_messages')],
   contributes: { pinnedMessage: readPin },
 });
