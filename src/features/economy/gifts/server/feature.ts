@@ -1,6 +1,7 @@
 import { serverFeature } from '#core/server/feature.ts';
 import { kicksBalanceUpdated, kicksGifted, mintTransactionCompleted } from '#features/economy/gifts/contract.ts';
 import { giftsFeature } from '#features/economy/gifts/feature.ts';
+import { giftErasures } from './erase.ts';
 import { migrations } from './migrations.ts';
 import { giftSettings } from './operator-settings.ts';
 import { kicksPurchases } from './purchases.ts';
@@ -14,6 +15,7 @@ export const giftsServer = serverFeature(giftsFeature, {
   migrations,
   routes: giftRoutes,
   ledgerChecks: [checkKicks],
+  erasures: giftErasures,
   pastNotices: pastGifts,
   purchaseKinds: [kicksPurchases],
 });

@@ -5,6 +5,7 @@ import { kicksSent, kicksSentReversed } from '#features/economy/gifts/server/api
 import { giftsLeaderboardUpdated, kicksLeaderboardUpdated } from '#features/economy/leaderboards/contract.ts';
 import { leaderboardsFeature } from '#features/economy/leaderboards/feature.ts';
 import { subscriptionGiftPaid, subscriptionGiftReversed } from '#features/economy/subscriptions/server/api.ts';
+import { erasePerson } from '#features/people/accounts/server/api.ts';
 import {
   countGiftedSubscriptions,
   countKicks,
@@ -39,5 +40,6 @@ export const leaderboardsServer = serverFeature(leaderboardsFeature, {
     { ...listen(kicksSentReversed, publishKicks), ...BEHIND_FLAG },
   ],
   periodicJobs: [deletePastPeriods],
+  erasures: [erasePerson('leaderboard_gifts'), erasePerson('leaderboard_totals')],
   personFields: { leaderboards: ownGifts },
 });

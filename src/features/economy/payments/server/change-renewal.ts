@@ -15,6 +15,7 @@ import {
   findPurchase,
   lockPauseChanges,
   lockPurchase,
+  lockRenewingOf,
   type PurchaseRow,
   setPaused,
   setStopped,
@@ -98,7 +99,7 @@ export async function recordReportedRenewal(
   else if (renewal !== null) await change(tx, purchase, renewal, at);
 }
 
-/** Records renewals that were declined or are suspended. The caller has locked the purchases. `nextAttemptAt` null: no retry is left. */
+/** Records renewals that were declined, are suspended or ended. The caller has locked the purchases. `nextAttemptAt` null: no retry is left. */
 export async function recordUnpaid(tx: Tx, unpaid: readonly PurchaseRow[], at: Date): Promise<void> {
   if (unpaid.length === 0) return;
   await updateRenewals(tx, unpaid);
@@ -116,6 +117,19 @@ export async function endRenewal(tx: Tx, purchase: PurchaseRow, at: Date): Promi
 export async function endPurchaseRenewal(tx: Tx, purchaseId: string, at: Date): Promise<void> {
   const purchase = await lockPurchase(tx, purchaseId);
   if (purchase && purchase.renewal !== null) await endRenewal(tx, purchase, at);
+}
+
+/** Purchases per transaction, which lock their subscriptions. */
+const ENDED_STEP = 50;
+
+/** Ends renewals that a deleted account pays, and those that its channel is paid. Returns their number. */
+export async function endRenewalsOfUser(tx: Tx, userId: number): Promise<number> {
+  const purchases = await lockRenewingOf(tx, userId, ENDED_STEP);
+  const ended = purchases.map((purchase) => ({ ...purchase, renewal: 'ended' as const, nextAttemptAt: null }));
+  // Together, because their buyers and subscriptions are locked in one order.
+  await recordUnpaid(tx, ended, tx.now());
+  for (const { id } of ended) await enqueueJob(tx, stopRenewalJob, { purchase: id }, { key: id });
+  return ended.length;
 }
 
 async function change(tx: Tx, purchase: PurchaseRow, renewal: Renewal, at: Date): Promise<void> {

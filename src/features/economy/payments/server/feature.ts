@@ -1,8 +1,9 @@
 import { serverFeature } from '#core/server/feature.ts';
 import { purchaseUpdated } from '#features/economy/payments/contract/purchase.ts';
 import { paymentsFeature } from '#features/economy/payments/feature.ts';
+import { erasePerson } from '#features/people/accounts/server/api.ts';
 import { failedRefundJob } from './after-refund.ts';
-import { pauseSuspended, stopRenewalJob, syncPausedJob } from './change-renewal.ts';
+import { endRenewalsOfUser, pauseSuspended, stopRenewalJob, syncPausedJob } from './change-renewal.ts';
 import { checkPayments } from './check-payments.ts';
 import { moneyDiagnostic } from './check-provider.ts';
 import { migrations } from './migrations.ts';
@@ -29,5 +30,7 @@ export const paymentsServer = serverFeature(paymentsFeature, {
   jobKinds: [sendRefundJob, stopRenewalJob, failedRefundJob, syncPausedJob],
   periodicJobs: [renewDue, reviewDue, pauseSuspended],
   ledgerChecks: [checkPayments],
+  // Purchases stay with the books.
+  erasures: [{ columns: [], step: endRenewalsOfUser }, erasePerson('resuming_orders', 'buyer_id')],
   diagnostics: [moneyDiagnostic],
 });

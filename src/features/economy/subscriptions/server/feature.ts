@@ -13,6 +13,7 @@ import {
 import { ownSubscriptionChanged } from '#features/economy/subscriptions/contract/subscription.ts';
 import { subscriptionsFeature } from '#features/economy/subscriptions/feature.ts';
 import { celebrationsOf } from './celebrations.ts';
+import { subscriptionErasures } from './erase.ts';
 import { badgesOf } from './manage-subscriptions.ts';
 import { migrations } from './migrations.ts';
 import { checkSubscriptions, supersededDeadline } from './months.ts';
@@ -51,6 +52,7 @@ export const subscriptionsServer = serverFeature(subscriptionsFeature, {
   deadlines: [supersededDeadline],
   pastNotices: pastSubscriptions,
   ledgerChecks: [checkSubscriptions],
+  erasures: subscriptionErasures,
   channelFields: {
     subscription_enabled: async (db, _within, ids) => flagged(ids, await enabledAmong(db, ids)),
     subscriber_badges: async (db, within, ids) =>

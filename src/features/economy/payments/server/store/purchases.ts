@@ -109,6 +109,14 @@ export async function insertResumingOrder(db: Db, { buyerId, key, purchaseId, it
 export const lockPurchase = (db: Db, id: string): Promise<PurchaseRow | null> =>
   db.row(sql<PurchaseRow>`select ${COLUMNS} from purchases where id = ${id} for no key update`);
 
+/** Purchases that renew and that the person buys, or whose money goes to the person's channel. */
+export const lockRenewingOf = (db: Db, userId: number, limit: number): Promise<PurchaseRow[]> =>
+  db.rows(sql<PurchaseRow>`
+    select ${COLUMNS} from purchases
+     where renewal in ('active', 'past_due')
+       and (buyer_id = ${userId}::int8 or channel_id = (select id from channels where user_id = ${userId}::int8))
+     order by id limit ${limit}::int for no key update`);
+
 /** Paid purchases of a buyer, newest first; ids follow the order of creation. */
 export const listPaid = (
   db: Db,
