@@ -1,6 +1,6 @@
 import { serverFeature } from '#core/server/feature.ts';
 import { listen, listenAlways } from '#core/server/server-event.ts';
-import { livestreamEnded } from '#features/channel/channels/server/api.ts';
+import { eraseChannel, livestreamEnded } from '#features/channel/channels/server/api.ts';
 import { incomeFeature } from '#features/economy/income/feature.ts';
 import { testMoneyReversing } from '#features/economy/payments/server/api.ts';
 import { checkEarnings, checkPayouts, countAllEarnings } from './count-earnings.ts';
@@ -19,6 +19,8 @@ export const incomeServer = serverFeature(incomeFeature, {
     listenAlways(testMoneyReversing, (tx, { at }) => undoTestPayouts(tx, at)),
   ],
   periodicJobs: [countAllEarnings],
+  // Earnings and payouts stay with the books.
+  erasures: [eraseChannel('income_settings')],
   ledgerChecks: [checkPayouts, checkEarnings],
   commands: incomeCommands,
 });

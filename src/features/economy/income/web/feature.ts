@@ -1,5 +1,5 @@
 import { loads, webFeature } from '#core/web/feature.ts';
-import { lazyWithProps } from '#core/web/lazy-component.tsx';
+import { lazyComponent, lazyWithProps } from '#core/web/lazy-component.tsx';
 import { type PaneProps, paneContent } from '#features/channel/channels/web/api.ts';
 import { incomeFeature } from '#features/economy/income/feature.ts';
 import { earningsTexts } from './earnings/texts.en.ts';
@@ -16,6 +16,7 @@ export const incomeWeb = webFeature(incomeFeature, {
   chat: loads('chat', () => import('./in-chat.ts')),
   audit: loads('page', () => import('./audit-acts.ts')),
   staff: [{ path: 'payouts', load: () => import('./staff/PayoutsPage.tsx'), section: { icon: 'send', title: 'income.payouts' } }],
+  slots: { 'accounts.deletion': lazyComponent('use', () => import('./staff/UnpaidBeforeDeletion.tsx')) },
   sections: {
     income: {
       title: 'income.section',

@@ -95,6 +95,8 @@ declare module '#core/web/feature.ts' {
     'accounts.staff': Record<never, never>;
     /** Cards on the staff page of an account, between the account and its security log. */
     'accounts.staff_account': { account: StaffAccount };
+    /** Warnings before staff delete an account. */
+    'accounts.deletion': { account: StaffAccount };
   }
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
@@ -6,7 +6,15 @@ import { type AccountAct, useAccountAct } from './staff-queries.ts';
 
 const DANGEROUS: ReadonlySet<AccountAct> = new Set<AccountAct>(['suspend', 'remove', 'remove_picture', 'sign_out', 'delete']);
 
-export function AccountActButton({ act, username, size }: { act: AccountAct; username: string; size?: 'small' }) {
+interface AccountActButtonProps {
+  act: AccountAct;
+  username: string;
+  size?: 'small';
+  /** Shown in the dialog, above the reason. */
+  warnings?: ReactNode;
+}
+
+export function AccountActButton({ act, username, size, warnings }: AccountActButtonProps) {
   const [asking, setAsking] = useState(false);
   const acting = useAccountAct(act, () => setAsking(false));
   const danger = DANGEROUS.has(act);
@@ -28,6 +36,7 @@ export function AccountActButton({ act, username, size }: { act: AccountAct; use
           reasonNeeded={act === 'suspend' || act === 'delete'}
           asksDuration={act === 'suspend'}
           danger={danger}
+          warnings={warnings}
           busy={acting.isPending}
           onConfirm={(reason, days) => acting.mutate({ username, reason, days })}
           onClose={() => setAsking(false)}

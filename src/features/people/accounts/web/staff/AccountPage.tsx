@@ -67,7 +67,9 @@ function AccountCard({ account }: { account: StaffAccount }) {
         <AccountActButton act="sign_out" username={username} />
         {account.profile_pic !== null && <AccountActButton act="remove_picture" username={username} />}
         {deletesAt && <AccountActButton act="undelete" username={username} />}
-        {!deletesAt && !isStaff && <AccountActButton act="delete" username={username} />}
+        {!deletesAt && !isStaff && (
+          <AccountActButton act="delete" username={username} warnings={<Slot name="accounts.deletion" account={account} />} />
+        )}
         {suspension && !deletesAt && <AccountActButton act="reinstate" username={username} />}
         {!suspension && !isStaff && <AccountActButton act="suspend" username={username} />}
       </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { Dialog } from '#core/web/ui/Dialog.tsx';
@@ -14,6 +14,8 @@ interface ReasonDialogProps {
   reasonNeeded?: boolean;
   asksDuration?: boolean;
   danger?: boolean;
+  /** Warnings above the reason. */
+  warnings?: ReactNode;
   busy: boolean;
   /** `days` is null for an indefinite length, and without `asksDuration`. */
   onConfirm: (reason: string, days: number | null) => void;
@@ -24,7 +26,7 @@ interface ReasonDialogProps {
 const DURATIONS = ['', '1', '7', '30'] as const;
 
 export function ReasonDialog({ title, text, confirm, busy, onConfirm, onClose, ...options }: ReasonDialogProps) {
-  const { reasonNeeded = false, asksDuration = false, danger = false } = options;
+  const { reasonNeeded = false, asksDuration = false, danger = false, warnings } = options;
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
   const [days, setDays] = useState('');
@@ -49,6 +51,7 @@ export function ReasonDialog({ title, text, confirm, busy, onConfirm, onClose, .
         </>
       }
     >
+      {warnings}
       <TextAreaField
         label={t(reasonNeeded ? 'staff.reason' : 'staff.reason.optional')}
         hint={t(reasonNeeded ? 'staff.reason.hint' : 'staff.reason.optional.hint')}

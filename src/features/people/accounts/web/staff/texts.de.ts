@@ -103,7 +103,7 @@ export const staffTextsDe: Record<keyof typeof staffTexts, string> = {
   'staff.delete.named': 'Konto von {name} löschen',
   'staff.delete.title': 'Das Konto von {name} löschen?',
   'staff.delete.text':
-    'Die Person wird sofort abgemeldet und gesperrt. In 30 Tagen werden Name, E-Mail, Profil, Videos und Clips gelöscht und ihre Nachrichten anonym. Bis dahin kannst du das rückgängig machen.',
+    'Die Person wird sofort abgemeldet und gesperrt. In 30 Tagen werden Profil, E-Mail, Kanal, Follows, Videos und Clips gelöscht, und Abos verlängern sich nicht mehr. Ihre Nachrichten in anderen Chats werden anonym, und Käufe bleiben in den Büchern. Bis dahin kannst du das rückgängig machen.',
   'staff.done.delete': '{name} wird in 30 Tagen gelöscht.',
   'staff.undelete': 'Löschung rückgängig machen',
   'staff.undelete.named': 'Löschung von {name} rückgängig machen',
@@ -111,6 +111,8 @@ export const staffTextsDe: Record<keyof typeof staffTexts, string> = {
   'staff.undelete.text': 'Die Person kann sich wieder anmelden und ihren Kanal nutzen, wenn das Konto nicht vorher schon gesperrt war.',
   'staff.done.undelete': '{name} wird nicht gelöscht.',
   'staff.deleting': 'Wird gelöscht',
+  'staff.lane.account_erasure': 'Gelöschte Konten',
+  'staff.job.accounts_erase': 'Reste eines gelöschten Kontos entfernen',
   'staff.deleting.on': 'Wird am {date} gelöscht',
   'refusal.ALREADY_DELETING': 'Dieses Konto wird schon gelöscht.',
   'refusal.NOT_DELETING': 'Dieses Konto wird nicht gelöscht.',

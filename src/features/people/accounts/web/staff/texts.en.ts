@@ -97,7 +97,7 @@ export const staffTexts = {
   'staff.delete.named': 'Delete the account of {name}',
   'staff.delete.title': 'Delete the account of {name}?',
   'staff.delete.text':
-    'They are signed out and suspended now. In 30 days their name, email, profile, videos and clips are deleted, and their messages become anonymous. Until then you can undo it.',
+    'They are signed out and suspended now. In 30 days their profile, email, channel, follows, videos and clips are deleted, and renewals of subscriptions end. Their messages in other chats become anonymous, and purchases stay in the books. Until then you can undo it.',
   'staff.done.delete': '{name} will be deleted in 30 days.',
   'staff.undelete': 'Undo deletion',
   'staff.undelete.named': 'Undo the deletion of {name}',
@@ -105,6 +105,8 @@ export const staffTexts = {
   'staff.undelete.text': 'They can sign in and use their channel again, unless the account was suspended before.',
   'staff.done.undelete': '{name} will not be deleted.',
   'staff.deleting': 'Being deleted',
+  'staff.lane.account_erasure': 'Deleted accounts',
+  'staff.job.accounts_erase': 'Remove what a deleted account leaves',
   'staff.deleting.on': 'Will be deleted on {date}',
   'refusal.ALREADY_DELETING': 'This account is already being deleted.',
   'refusal.NOT_DELETING': 'This account is not being deleted.',
