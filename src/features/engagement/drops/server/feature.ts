@@ -4,6 +4,7 @@ import { categoryMerged } from '#features/channel/channels/server/api.ts';
 import { campaignChanged, campaignStarted } from '#features/engagement/drops/contract/campaign.ts';
 import { dropCompleted } from '#features/engagement/drops/contract/progress.ts';
 import { dropsFeature } from '#features/engagement/drops/feature.ts';
+import { erasePerson } from '#features/people/accounts/server/api.ts';
 import { minuteWatched } from '#features/stream/watching/server/api.ts';
 import { callbackJob, startCallbacks } from './callback/report-claims.ts';
 import { campaignStartDeadline } from './manage-campaigns.ts';
@@ -31,6 +32,14 @@ export const dropsServer = serverFeature(dropsFeature, {
   ],
   deadlines: [campaignStartDeadline],
   jobKinds: [callbackJob],
+  // The channels of a campaign stay: a campaign without channels would count in all of them.
+  erasures: [
+    erasePerson('drop_administrators'),
+    erasePerson('drop_progress'),
+    erasePerson('drop_claims'),
+    erasePerson('drop_test_progress'),
+    erasePerson('drop_test_claims'),
+  ],
   periodicJobs: [startCallbacks],
   forgetSecrets: deleteSecrets,
   categoryUses: { drops: countDropsOfCategories },

@@ -12,6 +12,7 @@ import {
 import { goalAchieved, goalCanceled, goalCreated, goalProgressed, goalUpdated } from '#features/engagement/goals/contract.ts';
 import { goalsFeature } from '#features/engagement/goals/feature.ts';
 import { countFollow, countSubscriptions, countUnfollow, uncountSubscriptions } from './count.ts';
+import { goalErasures } from './erase.ts';
 import { goalDeadline } from './manage-goals.ts';
 import { migrations } from './migrations.ts';
 import { goalRoutes } from './routes.ts';
@@ -28,6 +29,7 @@ export const goalsServer = serverFeature(goalsFeature, {
   migrations,
   routes: goalRoutes,
   deadlines: [goalDeadline],
+  erasures: goalErasures,
   contributes: { celebratedGoal: findCountingGoal },
   listeners: [
     listen(followed, countFollow),

@@ -10,6 +10,7 @@ import { pointsFeature } from '#features/engagement/points/feature.ts';
 import { privateChannels } from '#features/people/accounts/server/api.ts';
 import { minuteWatched } from '#features/stream/watching/server/api.ts';
 import { rewardFollow, rewardGifts, rewardSubscriptions, rewardWatching, subscriberPoints } from './bonuses.ts';
+import { pointsErasures } from './erase.ts';
 import { migrations } from './migrations.ts';
 import { pastRedemptions } from './queue.ts';
 import { pointsRoutes } from './routes.ts';
@@ -26,5 +27,6 @@ export const pointsServer = serverFeature(pointsFeature, {
   ],
   contributes: { subscriberPoints },
   pastNotices: pastRedemptions,
+  erasures: pointsErasures,
   privateChannels: privateChannels('private-channelpoints-'),
 });

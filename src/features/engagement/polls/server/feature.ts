@@ -1,6 +1,7 @@
 import { serverFeature } from '#core/server/feature.ts';
 import { deletePoll, pollDeleted, pollUpdated } from '#features/engagement/polls/contract.ts';
 import { pollsFeature } from '#features/engagement/polls/feature.ts';
+import { pollErasures } from './erase.ts';
 import { removePoll } from './manage-poll.ts';
 import { migrations } from './migrations.ts';
 import { publishOpenPolls } from './read-poll.ts';
@@ -11,5 +12,6 @@ export const pollsServer = serverFeature(pollsFeature, {
   migrations,
   periodicJobs: [publishOpenPolls],
   routes: pollRoutes,
+  erasures: pollErasures,
   commands: { polldelete: { run: ({ ctx, channel, viewer }) => removePoll(ctx, channel, viewer), equivalents: [deletePoll] } },
 });

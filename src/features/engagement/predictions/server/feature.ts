@@ -4,6 +4,7 @@ import { pointsSwitchedOff } from '#features/engagement/points/server/api.ts';
 import { predictionCreated, predictionUpdated } from '#features/engagement/predictions/contract.ts';
 import { predictionsFeature } from '#features/engagement/predictions/feature.ts';
 import { predictionDeadline } from './end-prediction.ts';
+import { predictionErasures } from './erase.ts';
 import { cancelOnPointsOff } from './manage-predictions.ts';
 import { migrations } from './migrations.ts';
 import { checkPools, payoutDeadline } from './pay-out.ts';
@@ -16,4 +17,5 @@ export const predictionsServer = serverFeature(predictionsFeature, {
   listeners: [listen(pointsSwitchedOff, cancelOnPointsOff)],
   deadlines: [predictionDeadline, payoutDeadline],
   ledgerChecks: [checkPools],
+  erasures: predictionErasures,
 });
