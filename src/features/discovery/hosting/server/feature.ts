@@ -1,6 +1,6 @@
 import { serverFeature } from '#core/server/feature.ts';
 import { listen } from '#core/server/server-event.ts';
-import { channelSuspended, flagged, livestreamEnded, livestreamStarted } from '#features/channel/channels/server/api.ts';
+import { channelSuspended, eraseChannel, flagged, livestreamEnded, livestreamStarted } from '#features/channel/channels/server/api.ts';
 import { banned } from '#features/chat/moderation/server/api.ts';
 import { chatMovedToChannel, hostEnded, streamHosted, streamHostedRicher } from '#features/discovery/hosting/contract/events.ts';
 import { hostingFeature } from '#features/discovery/hosting/feature.ts';
@@ -27,6 +27,7 @@ export const hostingServer = serverFeature(hostingFeature, {
   commands: hostingCommands,
   channelFields: { can_host: async (db, _within, ids) => flagged(ids, await hostableAmong(db, ids)) },
   pastNotices: pastHosts,
+  erasures: [eraseChannel('host_settings'), eraseChannel('hosts'), eraseChannel('hosts', 'hosted_channel_id')],
   listeners: [
     listen(livestreamStarted, endWhenLive),
     listen(livestreamEnded, endWhenOffline),

@@ -1,7 +1,8 @@
 import { serverFeature } from '#core/server/feature.ts';
 import { exporting } from '#core/server/metrics.ts';
 import { listen } from '#core/server/server-event.ts';
-import { sessionsEnded } from '#features/people/accounts/server/api.ts';
+import { eraseChannel } from '#features/channel/channels/server/api.ts';
+import { erasePerson, sessionsEnded } from '#features/people/accounts/server/api.ts';
 import { notificationCreated, notificationsRead } from '#features/people/notifications/contract/notification.ts';
 import { notificationsFeature } from '#features/people/notifications/feature.ts';
 import { announceStreams } from './announce-streams.ts';
@@ -26,6 +27,13 @@ export const notificationsServer = serverFeature(notificationsFeature, {
   jobKinds: [pushJob, pushStreamJob, pushRetryJob, mailJob, mailsJob, mailStreamJob],
   settings: notificationSettings,
   retention: [notificationRetention],
+  erasures: [
+    erasePerson('push_subscriptions'),
+    erasePerson('notification_settings'),
+    erasePerson('notifications'),
+    erasePerson('notification_readers'),
+    eraseChannel('notifications'),
+  ],
   periodicJobs: [announceStreams],
   starts: [startPushes, exporting(pushMetrics)],
   forgetSecrets: deletePushSubscriptions,

@@ -1,11 +1,12 @@
 import { serverFeature } from '#core/server/feature.ts';
-import { listen } from '#core/server/server-event.ts';
+import { listenAlways } from '#core/server/server-event.ts';
 import type { DeclaredSettings, SettingValues } from '#core/server/settings/setting.ts';
 import { countOrOff } from '#core/server/settings/setting.ts';
 import { accountDeleted } from '#features/people/accounts/server/api.ts';
 import { clipsFeature } from '#features/stream/clips/feature.ts';
 import { cutClipJob } from './cut-clip.ts';
 import { clipSweep, deleteChannelClipsJob, deleteClipFileJob, deleteClipsOf } from './delete-clips.ts';
+import { clipErasures } from './erase.ts';
 import { migrations } from './migrations.ts';
 import { clipHead, sharedClips } from './read-clips.ts';
 import { clipRoutes } from './routes.ts';
@@ -35,7 +36,8 @@ export const clipsServer = serverFeature(clipsFeature, {
   categoryMoves: [moveClipsOfCategory],
   categoryUses: { clips: countClipsOfCategories },
   contributes: { sharedClips },
-  listeners: [listen(accountDeleted, deleteClipsOf)],
+  listeners: [listenAlways(accountDeleted, deleteClipsOf)],
+  erasures: clipErasures,
   jobKinds: [cutClipJob, deleteClipFileJob, deleteChannelClipsJob, clipSweep.job],
   periodicJobs: [clipSweep.start],
   storedObjects: [{ group: 'clips', prefix: 'clips/', type: 'video/mp4', keys: CLIP_KEYS }],

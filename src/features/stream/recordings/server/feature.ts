@@ -1,9 +1,9 @@
 import { serverFeature } from '#core/server/feature.ts';
-import { listen } from '#core/server/server-event.ts';
+import { listen, listenAlways } from '#core/server/server-event.ts';
 import type { DeclaredSettings, SettingValues } from '#core/server/settings/setting.ts';
 import { countOrOff } from '#core/server/settings/setting.ts';
-import { flagged, livestreamEnded, livestreamStarted } from '#features/channel/channels/server/api.ts';
-import { accountDeleted } from '#features/people/accounts/server/api.ts';
+import { eraseChannel, flagged, livestreamEnded, livestreamStarted } from '#features/channel/channels/server/api.ts';
+import { accountDeleted, erasePerson } from '#features/people/accounts/server/api.ts';
 import { recordingStateChanged } from '#features/stream/recordings/contract/manage.ts';
 import { videoPrivated } from '#features/stream/recordings/contract/video.ts';
 import { recordingsFeature } from '#features/stream/recordings/feature.ts';
@@ -77,9 +77,10 @@ export const recordingsServer = serverFeature(recordingsFeature, {
   listeners: [
     listen(livestreamStarted, markUnrecordedWhenFull),
     listen(livestreamEnded, keepRecording),
-    listen(accountDeleted, deleteVideosOf),
+    listenAlways(accountDeleted, deleteVideosOf),
     listen(segmentsLost, (tx, { channelId }) => publishState(tx, channelId)),
   ],
+  erasures: [eraseChannel('recording_settings'), erasePerson('recording_positions')],
   deadlines: [measureRecordingDeadline],
   events: [videoPrivated, recordingStateChanged],
   jobKinds: [deleteMediaJob, trimStoppedJob, makeMovieJob, deleteMovieJob, movieSweep.job],

@@ -1,7 +1,7 @@
 import { serverFeature } from '#core/server/feature.ts';
 import { exporting } from '#core/server/metrics.ts';
 import { listen } from '#core/server/server-event.ts';
-import { livestreamEnded } from '#features/channel/channels/server/api.ts';
+import { eraseChannel, livestreamEnded } from '#features/channel/channels/server/api.ts';
 import { streamAttemptEnded, streamHealthMeasured } from '#features/stream/streams/contract.ts';
 import { streamsFeature } from '#features/stream/streams/feature.ts';
 import { rtmpDiagnostic } from './check-rtmp.ts';
@@ -53,6 +53,7 @@ export const streamsServer = serverFeature(streamsFeature, {
   diagnostics: [rtmpDiagnostic],
   storedObjects: [{ group: 'video', prefix: 'media/', type: 'video/mp4', keys: SEGMENT_KEYS }],
   forgetSecrets: deleteStreamKeys,
+  erasures: [eraseChannel('stream_keys'), eraseChannel('stream_attempts')],
   channelFields: {
     playback_url: async (db, site, ids) => new Map((await listIngested(db, ids)).map(({ id, slug }) => [id, livePlaylistUrl(site, slug)])),
   },

@@ -1,4 +1,5 @@
 import { serverFeature } from '#core/server/feature.ts';
+import { erasePerson } from '#features/people/accounts/server/api.ts';
 import { watchingFeature } from '#features/stream/watching/feature.ts';
 import { OFTEN_MINUTES } from '#features/stream/watching/rules.ts';
 import { migrations } from './migrations.ts';
@@ -11,5 +12,6 @@ const OFTEN_MAX = 50;
 export const watchingServer = serverFeature(watchingFeature, {
   migrations,
   periodicJobs: [recordWatchedMinutes, pruneWatchedMinutes],
+  erasures: [erasePerson('watched_channels')],
   suggestedChannels: (db, userId) => listWatchedChannels(db, userId, OFTEN_MINUTES, OFTEN_MAX),
 });
