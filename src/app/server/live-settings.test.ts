@@ -1,6 +1,10 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { makeCtx } from '#core/server/db/make-ctx.ts';
+import type { ServerFeature } from '#core/server/feature.ts';
 import { changeSettings } from '#core/server/settings/change-settings.ts';
 import type { LiveSettings } from '#core/server/settings/live-settings.ts';
 import { declaredSettings } from '#core/server/settings/read-settings.ts';
@@ -92,7 +96,13 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
 const declared = declaredSettings(settingParts);
 const changeable = Object.keys(declared).filter((name) => declared[name]!.changeable);
 
-async function openNode(env: Record<string, string> = {}) {
+/** The bucket of the samples does not exist. */
+const withoutBucketTrial = features.map((feature) => {
+  const { checkSettingsChange: _trial, ...others } = feature;
+  return feature.name === 'objects' ? others : feature;
+});
+
+async function openNode(env: Record<string, string> = {}, served: readonly ServerFeature[] = withoutBucketTrial) {
   const database = await testDatabase(features);
   const log = pino({ level: 'silent' });
   const start = async (more: Record<string, string> = {}) => {
@@ -102,7 +112,7 @@ async function openNode(env: Record<string, string> = {}) {
   };
   const live = await start();
   const services = { liveSettings: live };
-  const parts = { database, bus: fakeBus(), limits: clockLimits(() => NOON), log, now: () => NOON, features };
+  const parts = { database, bus: fakeBus(), limits: clockLimits(() => NOON), log, now: () => NOON, features: served };
   const ctx = makeCtx({ ...parts, settings: live.values, services });
   afterTest(() => ctx.close());
   const set = async (values: Record<string, string>) => {
@@ -111,7 +121,7 @@ async function openNode(env: Record<string, string> = {}) {
     await live.load(database.db, log);
     return outcome;
   };
-  return { live, set, start };
+  return { live, set, start, database };
 }
 
 const valueIn = ({ values }: LiveSettings, name: string) => (values as unknown as Record<string, unknown>)[name];
@@ -161,6 +171,54 @@ test('settings that conflict are refused together, and accepted once they fit', 
   });
   expect(await set(S3)).toMatchObject({ kind: 'changed' });
   expect((await start()).values).toMatchObject(S3);
+});
+
+test('with a lost settings key a bucket and Stripe count as not set, and entering the lost values again brings them back', async () => {
+  const { set, start, database } = await openNode({ PUBLIC_URL: HTTPS });
+  expect(await set({ ...S3, ...STRIPE, PAYMENTS: 'stripe' })).toMatchObject({ kind: 'changed' });
+  const live = await start({ SETTINGS_KEY: 'x'.repeat(32) });
+  expect(live.values).toMatchObject({ S3_URL: undefined, S3_ACCESS_KEY: undefined, PAYMENTS: undefined });
+  const problems = ['S3_URL', 'S3_ACCESS_KEY', 'PAYMENTS', 'STRIPE_SECRET_KEY'].map((name) => live.state(name).problem);
+  expect(problems).toEqual(['unreadable', 'conflicting', 'conflicting', 'unreadable']);
+  expect((await start()).values).toMatchObject({ ...S3, PAYMENTS: 'stripe' });
+
+  const log = pino({ level: 'silent' });
+  const parts = { database, bus: fakeBus(), limits: clockLimits(() => NOON), log, now: () => NOON, features: withoutBucketTrial };
+  const ctx = makeCtx({ ...parts, settings: live.values, services: { liveSettings: live } });
+  afterTest(() => ctx.close());
+  const enter = async (values: Record<string, string>) => {
+    const changes = Object.entries(values).map(([name, value]) => ({ name, value, version: live.state(name).version }));
+    const outcome = await ctx.tx((tx) => changeSettings(tx, live, changes, { userId: 1 }));
+    await live.load(database.db, log);
+    return outcome;
+  };
+  expect(await enter({ SITE_NAME: 'Kestrel TV' })).toMatchObject({ kind: 'changed' });
+  expect(await enter({ S3_URL: S3.S3_URL })).toMatchObject({ kind: 'conflicting' });
+  const { S3_ACCESS_KEY: _readable, ...lost } = S3;
+  expect(await enter({ ...lost, ...STRIPE })).toMatchObject({ kind: 'changed' });
+  expect(live.values.PAYMENTS).toBe('stripe');
+  expect(live.state('S3_ACCESS_KEY')).toMatchObject({ problem: null, text: 'id', waitsForRestart: true });
+});
+
+test('a bucket that does not work is refused when it is saved, and other settings do not try it', async () => {
+  let requests = 0;
+  const refusing = createServer((_request, reply) => {
+    requests += 1;
+    reply.writeHead(403, { 'content-type': 'application/xml' });
+    reply.end('<?xml version="1.0"?><Error><Code>InvalidAccessKeyId</Code><Message>No such key</Message></Error>');
+  }).listen(0, '127.0.0.1');
+  await once(refusing, 'listening');
+  afterTest(async () => void refusing.close());
+  const { port } = refusing.address() as AddressInfo;
+  const { set, live } = await openNode({}, features);
+  expect(await set({ ...S3, S3_URL: `http://127.0.0.1:${port}/videos` })).toEqual({
+    kind: 'conflicting',
+    sentence: expect.stringContaining(`The object store at 127.0.0.1:${port} does not know the key in S3_ACCESS_KEY`),
+  });
+  expect(live.state('S3_URL').text).toBeNull();
+  const tried = requests;
+  expect(await set({ SITE_NAME: 'Kestrel TV' })).toMatchObject({ kind: 'changed' });
+  expect([tried > 0, requests]).toEqual([true, tried]);
 });
 
 test('a stored part of several settings and a variable of the environment work together', async () => {

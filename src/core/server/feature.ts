@@ -21,8 +21,15 @@ import type { Start } from './start.ts';
 export interface Contributions {}
 
 export interface ServerParts extends SettingParts {
-  /** Returns a sentence for staff when stored rows forbid a change to these values, or null. Runs in the transaction of the change. */
-  checkSettingsChange?(tx: Tx, next: Readonly<Settings>): Promise<string | null>;
+  /**
+   * Returns a sentence for staff when a change to these values is not possible, or null. Runs in the transaction of the change. `starts`
+   * has the values of a start before and after the change.
+   */
+  checkSettingsChange?(
+    tx: Tx,
+    next: Readonly<Settings>,
+    starts: { before: Readonly<Settings>; after: Readonly<Settings> },
+  ): Promise<string | null>;
   /** In the order of their numbers; see db/migrate.ts for the names. */
   migrations?: MigrationSource;
   routes?: readonly Route[];

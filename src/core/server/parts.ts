@@ -19,7 +19,7 @@ import { mailDiagnostic } from './mail/check-mail.ts';
 import { mailSettings, startMail } from './mail/start-mail.ts';
 import { metricsSettings } from './metrics.ts';
 import { objectDiagnostics } from './objects/check-objects.ts';
-import { checkObjectSettings, objectSettings } from './objects/open-objects.ts';
+import { checkObjectSettings, checkObjectsChange, objectSettings } from './objects/open-objects.ts';
 import { picturesServer } from './pictures/feature.ts';
 import { pusherSettings } from './pusher/settings.ts';
 import { retentionServer } from './retention/feature.ts';
@@ -41,7 +41,15 @@ export const coreParts: readonly ServerFeature[] = [
   ),
   serverFeature({ name: 'database' }, { settings: databaseSettings, diagnostics: databaseDiagnostics }),
   serverFeature({ name: 'bus' }, { settings: busSettings, checkSettings: checkBusSettings, diagnostics: [redisDiagnostic] }),
-  serverFeature({ name: 'objects' }, { settings: objectSettings, checkSettings: checkObjectSettings, diagnostics: objectDiagnostics }),
+  serverFeature(
+    { name: 'objects' },
+    {
+      settings: objectSettings,
+      checkSettings: checkObjectSettings,
+      checkSettingsChange: checkObjectsChange,
+      diagnostics: objectDiagnostics,
+    },
+  ),
   serverFeature({ name: 'mail' }, { settings: mailSettings, starts: [startMail], diagnostics: [mailDiagnostic] }),
   serverFeature({ name: 'ffmpeg' }, { settings: ffmpegSettings, starts: [startFfmpeg], diagnostics: [ffmpegDiagnostic] }),
   serverFeature({ name: 'realtime' }, { settings: pusherSettings }),

@@ -1,15 +1,18 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import type { Tx } from '../context.ts';
 import { clusterFolder } from '../db/embedded/cluster.ts';
 import { count, type DeclaredSettings, oneLine, type Settings, type SettingValues, word } from '../settings/setting.ts';
+import { StartupError } from '../startup-error.ts';
 import { openFolderStore, type Reserve } from './folder-store.ts';
 import { isKeyPrefix, type OpenObjectStore } from './object-store.ts';
+import type { S3Options } from './s3/s3-client.ts';
 import type { S3Settings } from './s3/s3-request.ts';
 
 const MIB = 1024 * 1024;
 
-export type ObjectsOptions = { folder: string; reserve?: Reserve } | { s3: S3Settings; log: Logger };
+export type ObjectsOptions = { folder: string; reserve?: Reserve } | { s3: S3Settings & Pick<S3Options, 'patienceMs'>; log: Logger };
 
 /** Throws a StartupError when the store does not work. */
 export async function openObjects(options: ObjectsOptions): Promise<OpenObjectStore> {
@@ -76,6 +79,28 @@ export const checkObjectSettings = ({ S3_URL, S3_ACCESS_KEY, S3_SECRET_KEY }: Re
   new Set([S3_URL, S3_ACCESS_KEY, S3_SECRET_KEY].map(Boolean)).size > 1
     ? 'S3_URL, S3_ACCESS_KEY and S3_SECRET_KEY belong together: set all three of them, or none.'
     : null;
+
+const STORE_SETTINGS = ['S3_URL', 'S3_REGION', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'S3_PREFIX'] as const;
+
+/** Milliseconds for an attempt, so that all attempts end before the database ends the transaction of the change. */
+const TRIAL_PATIENCE = 3000;
+
+/** Tries a changed store, because a store that does not work refuses the next start. */
+export async function checkObjectsChange(
+  { log }: Pick<Tx, 'log'>,
+  _next: Readonly<Settings>,
+  { before, after }: { before: Readonly<Settings>; after: Readonly<Settings> },
+): Promise<string | null> {
+  const options = objectsOptions(after, log);
+  if (!('s3' in options) || STORE_SETTINGS.every((name) => before[name] === after[name])) return null;
+  try {
+    await (await openObjects({ ...options, s3: { ...options.s3, patienceMs: TRIAL_PATIENCE } })).close();
+    return null;
+  } catch (error) {
+    if (error instanceof StartupError) return error.message;
+    throw error;
+  }
+}
 
 /** `checkObjectSettings` ensures that a bucket has a key. */
 export function objectsOptions({ DATA_DIR, DATABASE_URL, ...settings }: Readonly<Settings>, log: Logger): ObjectsOptions {

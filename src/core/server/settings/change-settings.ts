@@ -58,8 +58,12 @@ export async function changeSettings(
   );
   if (errors.length > 0) return { kind: 'invalid', errors: Object.fromEntries(errors) };
   const version = Math.max(0, ...rows.map((row) => row.version)) + 1;
-  const next = new Map([...stored, ...wanted.map(({ name, value }) => [name, { version, text: value, problem: null }] as const)]);
-  const fault = await faultOfChange(tx, live, next);
+  const given = wanted.map(({ name, value }) => [name, { version, text: value, problem: null }] as const);
+  const next = live.settled(
+    new Map([...stored, ...given]),
+    wanted.map(({ name }) => name),
+  );
+  const fault = await faultOfChange(tx, live, live.settled(stored), next);
   if (fault) return { kind: 'conflicting', sentence: fault };
 
   const isSealed = ({ name, value }: Pick<SettingChange, 'name' | 'value'>) => value !== null && live.declared[name]!.secret === true;
@@ -84,12 +88,13 @@ const hasNoValue = (live: LiveSettings, name: string, value: string | null): boo
   value === '' && live.declared[name]!.default === undefined;
 
 /** Checks the values that take effect at once, and those of the next start. */
-async function faultOfChange(tx: Tx, live: LiveSettings, next: OpenedSettings): Promise<string | null> {
+async function faultOfChange(tx: Tx, live: LiveSettings, former: OpenedSettings, next: OpenedSettings): Promise<string | null> {
   const [atOnce, later] = [live.valuesWith(next, 'now'), live.valuesWith(next, 'restart')];
   const fault = live.faultOf(later) ?? live.faultOf(atOnce);
   if (fault) return fault;
+  const starts = { before: live.valuesWith(former, 'restart'), after: later };
   for (const { checkSettingsChange } of serverFeatures(tx)) {
-    const reason = await checkSettingsChange?.(tx, atOnce);
+    const reason = await checkSettingsChange?.(tx, atOnce, starts);
     if (reason) return reason;
   }
   return null;

@@ -254,6 +254,21 @@ test('a secret of another key counts as not set, with one sentence in the log, u
   expect(two.live.values.GATE_KEY).toBe('barley');
 });
 
+test('a stored value that needs an unreadable one counts as not set at the start, with one sentence in the log', async () => {
+  const { node, logged, database } = await installation();
+  await database.db.rows(sql`
+    insert into installation_settings (name, value, version, changed_at) values ('SEATS', 'plenty', 1, now()), ('STANDING', '90', 2, now())`);
+  const { live, set } = await node();
+  expect([live.values.SEATS, live.values.STANDING]).toEqual([40, 10]);
+  expect([live.state('SEATS').problem, live.state('STANDING').problem]).toEqual(['invalid', 'conflicting']);
+  await set({ ROOF: 'on' });
+  expect(logged.filter(({ msg }) => msg.includes('need others'))).toHaveLength(1);
+  expect(await set({ SEATS: '30' })).toMatchObject({ kind: 'conflicting' });
+  expect(await set({ SEATS: null })).toMatchObject({ kind: 'conflicting' });
+  expect(await set({ SEATS: '100' })).toMatchObject({ kind: 'changed' });
+  expect([live.values.SEATS, live.values.STANDING, live.state('STANDING').problem]).toEqual([100, 90, null]);
+});
+
 test('a stored value that this version does not accept counts as not set, with one sentence in the log', async () => {
   const { node, logged, database } = await installation();
   await database.db.rows(sql`

@@ -4,7 +4,7 @@ import { openText } from '../installation/secrets.ts';
 import { listStoredSettings, readSettingsVersion, type StoredSetting } from '../installation/stored-settings.ts';
 import type { PeriodicJob } from '../periodic-job.ts';
 import { StartupError } from '../startup-error.ts';
-import { declaredSettings, defaultOf, faultOf, type GivenSetting, givenSettings } from './read-settings.ts';
+import { conflictOf, declaredSettings, defaultOf, faultOf, type GivenSetting, givenSettings } from './read-settings.ts';
 import { SealingKey } from './sealing-key.ts';
 import type { DeclaredSettings, Setting, SettingParts, Settings } from './setting.ts';
 
@@ -19,8 +19,11 @@ export interface OpenedSetting {
   version: number;
   /** Null after a reset, and with a problem. */
   text: string | null;
-  /** `unreadable`: encrypted with another key. `invalid`: this version does not accept it. Either counts as not stored. */
-  problem: 'unreadable' | 'invalid' | null;
+  /**
+   * `unreadable`: encrypted with another key. `invalid`: this version does not accept it. `conflicting`: it needs one of those. Each counts
+   * as not stored.
+   */
+  problem: 'unreadable' | 'invalid' | 'conflicting' | null;
 }
 
 export type OpenedSettings = ReadonlyMap<string, OpenedSetting>;
@@ -146,6 +149,21 @@ export class LiveSettings {
     return { ...this.values, ...Object.fromEntries(this.#changes(stored, when).map(({ name, value }) => [name, value])) };
   }
 
+  /**
+   * A stored value that needs an unreadable or invalid one of its part counts as not stored, too. So a lost key refuses no start
+   * (decision 086). `kept` are names of values that stay.
+   */
+  settled(stored: OpenedSettings, kept: readonly string[] = []): OpenedSettings {
+    const part = conflictOf(this.#parts, this.valuesWith(stored, 'restart'))?.part;
+    const names = Object.keys(part?.settings ?? {}).filter((name) => stored.has(name) && this.heldBy(name) === null);
+    if (!names.some((name) => stored.get(name)!.problem)) return stored;
+    const candidates = names.filter((name) => stored.get(name)!.text !== null && !kept.includes(name));
+    if (candidates.length === 0) return stored;
+    // Usually one value needs the lost ones. The others, such as the currency, stay.
+    const alone = candidates.find((name) => !part!.checkSettings!(this.valuesWith(without(stored, [name]), 'restart')));
+    return this.settled(without(stored, alone === undefined ? candidates : [alone]), kept);
+  }
+
   /** The first sentence about settings that conflict, with these values; null without one. */
   faultOf(values: Readonly<Settings>): string | null {
     return faultOf(this.#parts, values);
@@ -153,13 +171,14 @@ export class LiveSettings {
 
   async #load(db: Db, log: Logger): Promise<void> {
     const rows = await listStoredSettings(db);
-    const stored = await this.open(rows, log);
+    const stored = this.settled(await this.open(rows, log));
     const changes = this.#changes(stored, this.#isStarted ? 'now' : 'restart');
     const fault = faultOf(this.#parts, { ...this.values, ...Object.fromEntries(changes.map(({ name, value }) => [name, value])) });
     if (fault && !this.#isStarted) throw new StartupError(withSource(fault, changes));
     this.#stored = stored;
     this.#version = Math.max(0, ...rows.map(({ version }) => version));
     this.#isStarted = true;
+    this.#reportConflicts(stored, log);
     if (fault) {
       const names = changes.map(({ name }) => name);
       log.error({ settings: names }, `This node keeps its former settings, because the changed ones conflict here: ${fault}`);
@@ -198,6 +217,14 @@ export class LiveSettings {
     return { source: 'database', text, value: this.declared[name]!.type.parse(text) };
   }
 
+  #reportConflicts(stored: OpenedSettings, log: Logger): void {
+    const found = [...stored].filter(
+      ([name, { problem, version }]) => problem === 'conflicting' && !this.#reported.has(`${name} ${version}`),
+    );
+    for (const [name, { version }] of found) this.#reported.add(`${name} ${version}`);
+    if (found.length > 0) log.warn({ settings: found.map(([name]) => name) }, CONFLICTS);
+  }
+
   #report({ name, version }: StoredSetting, problem: 'unreadable' | 'invalid', log: Logger): void {
     const what = `${name} ${version}`;
     if (this.#reported.has(what)) return;
@@ -205,6 +232,12 @@ export class LiveSettings {
     log.warn({ setting: name }, SENTENCES[problem](name, this.declared[name]!));
   }
 }
+
+const without = (stored: OpenedSettings, names: readonly string[]): OpenedSettings =>
+  new Map([...stored].map(([name, one]) => [name, names.includes(name) ? { ...one, text: null, problem: 'conflicting' } : one]));
+
+const CONFLICTS =
+  'The database has values of settings that need others, which are not readable or not valid. So they count as not set. Store those again at /staff/settings.';
 
 const SENTENCES = {
   unreadable: (name: string) =>
@@ -219,7 +252,11 @@ const withSource = (fault: string, changes: readonly { name: string; source: str
   return `${fault} The database has values of ${names.join(', ')}, which variables of the environment override.`;
 };
 
-function openedBy(key: string | null, { name, value, sealed, version }: StoredSetting, setting: Setting): OpenedSetting {
+function openedBy(
+  key: string | null,
+  { name, value, sealed, version }: StoredSetting,
+  setting: Setting,
+): OpenedSetting & { problem: 'unreadable' | 'invalid' | null } {
   const text = sealed === null ? value : opened(key, name, sealed);
   if (text === null) return { version, text, problem: sealed === null ? null : 'unreadable' };
   return isValidText(setting, text) ? { version, text, problem: null } : { version, text: null, problem: 'invalid' };

@@ -34,14 +34,21 @@ export function readSettings(
   return settings;
 }
 
-/** The first sentence of a part about settings that conflict, or null. */
-export function faultOf(parts: readonly SettingParts[], settings: Readonly<Settings>): string | null {
-  for (const { checkSettings } of parts) {
-    const fault = checkSettings?.(settings);
-    if (fault) return fault;
+/** The first part whose settings conflict, with its sentence, or null. */
+export function conflictOf<Part extends SettingParts>(
+  parts: readonly Part[],
+  settings: Readonly<Settings>,
+): { part: Part; fault: string } | null {
+  for (const part of parts) {
+    const fault = part.checkSettings?.(settings);
+    if (fault) return { part, fault };
   }
   return null;
 }
+
+/** The first sentence of a part about settings that conflict, or null. */
+export const faultOf = (parts: readonly SettingParts[], settings: Readonly<Settings>): string | null =>
+  conflictOf(parts, settings)?.fault ?? null;
 
 /** Throws a StartupError about the first invalid one. */
 export const givenSettings = (

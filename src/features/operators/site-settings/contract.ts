@@ -35,8 +35,11 @@ export const SiteSetting = z.object({
   takes_effect: z.enum(['now', 'restart']),
   /** The node that answers still uses the value of its start. */
   waits_for_restart: z.boolean(),
-  /** `unreadable`: encrypted with another key. `invalid`: this version does not accept it. The stored value then has no effect. */
-  problem: z.enum(['unreadable', 'invalid']).nullable(),
+  /**
+   * `unreadable`: encrypted with another key. `invalid`: this version does not accept it. `conflicting`: it needs one of those. The stored
+   * value then has no effect.
+   */
+  problem: z.enum(['unreadable', 'invalid', 'conflicting']).nullable(),
   /** Changes with every change of this setting; 0 before the first one. */
   version: z.int().nonnegative(),
 });

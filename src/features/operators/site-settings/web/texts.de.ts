@@ -48,6 +48,8 @@ export const siteSettingsTextsDe: Record<keyof typeof siteSettingsTexts, string>
   'staff.settings.held.demo.text': 'Die Demo hat einen festen Wert.',
   'staff.settings.problem.unreadable':
     'Der gespeicherte Wert ist mit einem anderen Schlüssel verschlüsselt und hat keine Wirkung. Gib ihn neu ein, oder starte den Server mit dem früheren SETTINGS_KEY.',
+  'staff.settings.problem.conflicting':
+    'Der gespeicherte Wert braucht andere Einstellungen, die hier keine Wirkung haben. Gib diese neu ein, oder setze ihn zurück.',
   'staff.settings.problem.invalid':
     'Diese Version nimmt den gespeicherten Wert nicht an, er hat keine Wirkung. Gib einen anderen ein, oder setze ihn zurück.',
   'staff.settings.secret.set': 'Gesetzt',

@@ -46,6 +46,8 @@ export const siteSettingsTexts = {
   'staff.settings.held.demo.text': 'The demo has a fixed value.',
   'staff.settings.problem.unreadable':
     'The stored value is encrypted with another key, so it has no effect. Enter it again, or start the server with the former SETTINGS_KEY.',
+  'staff.settings.problem.conflicting':
+    'The stored value needs other settings that have no effect here. Enter those again, or reset this one.',
   'staff.settings.problem.invalid': 'This version does not accept the stored value, so it has no effect. Enter another one, or reset it.',
   'staff.settings.secret.set': 'Set',
   'staff.settings.secret.unset': 'Not set',
