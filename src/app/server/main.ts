@@ -8,7 +8,8 @@ import { Unavailable } from '#core/server/unavailable.ts';
 import { doctor } from './doctor.ts';
 import { type Running, startGrandstand } from './grandstand.ts';
 import { runOperatorCommand } from './operator-commands.ts';
-import { helpText, liveSettingsOf, operatorCommands, programCommands } from './settings.ts';
+import { resetSetting } from './reset-setting.ts';
+import { helpText, liveSettingsOf, operatorCommands, type ProgramCommand, programCommands } from './settings.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
@@ -35,6 +36,10 @@ async function main(): Promise<void> {
     const { isHealthy, text } = await doctor(live, log, { json, sendMailTo });
     print(text);
     process.exitCode = isHealthy ? 0 : 1;
+    return;
+  }
+  if (flags.command === 'reset-setting') {
+    print(await resetSetting(live, log, flags.argument));
     return;
   }
   const command = operatorCommands.find(({ name }) => name === flags.command);
@@ -88,7 +93,7 @@ const FLAGS = {
 /** The first argument without dashes is the command, which decides the options. */
 function readFlags(args: string[]) {
   const name = args.find((one) => !one.startsWith('-'));
-  const program = programCommands.find((command) => command.name === name);
+  const program: ProgramCommand | undefined = programCommands.find((command) => command.name === name);
   const operator = operatorCommands.find((command) => command.name === name);
   const found = program ?? operator;
   const own = Object.entries(operator?.options ?? {}).map(
@@ -98,9 +103,9 @@ function readFlags(args: string[]) {
     const options = { ...program?.options, ...Object.fromEntries(own), ...FLAGS };
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     const [command, ...rest] = positionals;
-    const [argument, unknown] = operator?.argument ? rest : [undefined, found ? rest[0] : command];
+    const [argument, unknown] = found?.argument ? rest : [undefined, found ? rest[0] : command];
     if (unknown !== undefined) throw new Error(`Unknown command '${unknown}'`);
-    if (operator?.argument && !argument) throw new Error(`The command ${operator.name} needs ${operator.argument}`);
+    if (found?.argument && !argument) throw new Error(`The command ${found.name} needs ${found.argument}`);
     const {
       demo = false,
       dev = false,

@@ -69,8 +69,18 @@ export const liveSettingsOf = (env: Environment, mode: Mode, overrides: Partial<
 
 export const operatorCommands = features.flatMap((feature) => feature.operatorCommands ?? []);
 
-/** Commands of the program itself, beside those of the features. `options` are as in `parseArgs` of node:util. */
-export const programCommands = [
+export interface ProgramCommand {
+  name: string;
+  /** Name of its one required argument. */
+  argument?: string;
+  usage: string;
+  /** As in `parseArgs` of node:util. */
+  options: ParseArgsOptionsConfig;
+  help: string;
+}
+
+/** Commands of the program itself, beside those of the features. */
+export const programCommands: readonly ProgramCommand[] = [
   {
     name: 'verify-ledger',
     usage: 'verify-ledger',
@@ -83,7 +93,14 @@ export const programCommands = [
     options: { json: { type: 'boolean' }, 'send-mail-to': { type: 'string' } },
     help: 'checks the installation, says what to do, and exits with 1 when something is broken. It sends a test mail to ADDRESS.',
   },
-] as const satisfies ReadonlyArray<{ name: string; usage: string; options: ParseArgsOptionsConfig; help: string }>;
+  {
+    name: 'reset-setting',
+    argument: 'NAME',
+    usage: 'reset-setting NAME',
+    options: {},
+    help: 'removes the value of a setting that staff stored in the browser, also while it refuses the start.',
+  },
+];
 
 const usageOf = ({ name, argument }: OperatorCommand): string => (argument ? `${name} ${argument}` : name);
 
