@@ -61,6 +61,10 @@ export const GivenAnnouncement = z.object({
 });
 export type GivenAnnouncement = z.infer<typeof GivenAnnouncement>;
 
+/** Without a start it keeps its own. */
+const ChangedAnnouncement = GivenAnnouncement.extend({ starts_at: Moment.nullable().optional() });
+export type ChangedAnnouncement = z.infer<typeof ChangedAnnouncement>;
+
 /** Announcements that have not ended. */
 export const ANNOUNCEMENTS_MAX = 20;
 
@@ -93,10 +97,10 @@ export const addAnnouncement = endpoint({
 export const changeAnnouncement = endpoint({
   method: 'PUT',
   path: `${path}/:announcement`,
-  summary: 'Change an announcement. Without a start it keeps its own. Staff only.',
+  summary: 'Change an announcement. Without a start it keeps its own; with null it starts at once. Staff only.',
   ...ofStaff,
   params: z.object({ announcement: PathId }),
-  body: GivenAnnouncement,
+  body: ChangedAnnouncement,
   reply: dataEnvelopeSchema(z.object({ announcement: Announcement })),
   refusals: { NOT_ALLOWED: NOT_STAFF, ...times, ANNOUNCEMENT_NOT_FOUND },
 });

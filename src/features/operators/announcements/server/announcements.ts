@@ -9,6 +9,7 @@ import {
   type Announcement,
   addAnnouncement,
   announcementsChanged,
+  type ChangedAnnouncement,
   changeAnnouncement,
   type GivenAnnouncement,
   listAnnouncements,
@@ -70,11 +71,11 @@ export function announce(ctx: Ctx, actor: Actor, given: GivenAnnouncement): Prom
   });
 }
 
-export function changeAnnounced(ctx: Ctx, actor: Actor, id: number, given: GivenAnnouncement): Promise<Announcement> {
+export function changeAnnounced(ctx: Ctx, actor: Actor, id: number, given: ChangedAnnouncement): Promise<Announcement> {
   return ctx.tx(async (tx) => {
     await requireStaff(tx, actor.viewer, changeAnnouncement);
     const before = (await findAnnouncement(tx, id)) ?? changeAnnouncement.refuse('ANNOUNCEMENT_NOT_FOUND');
-    const next = { ...given, starts_at: given.starts_at ?? before.startsAt.toISOString() };
+    const next = { ...given, starts_at: given.starts_at === undefined ? before.startsAt.toISOString() : given.starts_at };
     refuseTimes(next, tx.now(), changeAnnouncement);
     const stored = await updateAnnouncement(tx, id, { ...next, ...timesOf(next, tx.now()) });
     await schedule(tx, stored);

@@ -73,17 +73,26 @@ test('a scheduled announcement is secret until it starts, and pages learn its st
 test('a changed announcement keeps its id and its start, and its new end counts', async () => {
   const { id, starts_at } = await add({ ends_at: inSeconds(60) });
   sent();
-  const change = given({ text: 'Moved to noon.', ends_at: inSeconds(120) });
+  app.clock.pass(1);
+  const change = given({ text: 'Moved to noon.', starts_at: undefined, ends_at: inSeconds(119) });
   const changed = (await app.put(`${STAFF}/${id}`, staff, change)).json().data.announcement;
   expect(changed).toMatchObject({ id, starts_at, text: 'Moved to noon.' });
   expect(sent()).toEqual([['Moved to noon.']]);
-  app.clock.pass(60);
+  app.clock.pass(59);
   await runDue();
   expect([sent(), await shown()]).toEqual([[], ['Moved to noon.']]);
   app.clock.pass(60);
   await runDue();
   expect([sent(), await shown()]).toEqual([[[]], []]);
   expect((await app.put(`${STAFF}/999`, staff, given())).json().status.message).toBe('ANNOUNCEMENT_NOT_FOUND');
+});
+
+test('a scheduled announcement whose start is cleared is shown at once', async () => {
+  const { id } = await add({ starts_at: inSeconds(3600) });
+  sent();
+  const changed = (await app.put(`${STAFF}/${id}`, staff, given({ starts_at: null }))).json().data.announcement;
+  expect(changed.starts_at).toBe(inSeconds(0));
+  expect(sent()).toEqual([['Maintenance tonight.']]);
 });
 
 test('the last of several changes at once tells pages about all of them', async () => {

@@ -133,6 +133,23 @@ test('a refused end is shown at its field, and the dialog keeps its input', asyn
   expect(dialog.getByLabelText<HTMLInputElement>('Text').value).toBe('Maintenance tonight.');
 });
 
+test('an unchanged start is not sent, and a cleared one means at once', async () => {
+  list(anAnnouncement({ starts_at: later(3600) }));
+  server.answers(changeAnnouncement, reply({ announcement: anAnnouncement() }));
+  const { person } = await draw(<AnnouncementsPage />, { texts });
+  const save = async (clears: boolean) => {
+    await person.click(await screen.findByRole('button', { name: 'Edit: Maintenance tonight.' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit announcement' }));
+    if (clears) await person.clear(dialog.getByLabelText('Starts (optional)'));
+    await person.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  await save(false);
+  await save(true);
+  const bodies = server.callsOf(changeAnnouncement).map(({ body }) => body as { starts_at?: unknown });
+  expect(bodies.map((body) => ('starts_at' in body ? body.starts_at : 'kept'))).toEqual(['kept', null]);
+});
+
 test('staff remove an announcement after a confirmation', async () => {
   list(anAnnouncement());
   server.answers(removeAnnouncement, reply(null));

@@ -27,10 +27,10 @@ export default function AnnouncementDialog({ announcement, onClose }: { announce
     refusedFields: { ENDS_TOO_EARLY: 'ends_at', TOO_MANY_ANNOUNCEMENTS: 'text', ANNOUNCEMENT_NOT_FOUND: 'text' },
     send: async ({ starts_at, ...rest }) => {
       // The field has no seconds, so an unchanged start is not sent.
-      const body = { ...rest, starts_at: draft.starts_at === start.starts_at ? null : starts_at };
+      const changedStart = draft.starts_at === start.starts_at ? {} : { starts_at };
       await (announcement === null
-        ? call(addAnnouncement, { body })
-        : call(changeAnnouncement, { params: { announcement: announcement.id }, body }));
+        ? call(addAnnouncement, { body: { ...rest, starts_at } })
+        : call(changeAnnouncement, { params: { announcement: announcement.id }, body: { ...rest, ...changedStart } }));
       toast.good('staff.announcements.saved');
       onClose();
       await cache.invalidateQueries({ queryKey: latestQuery.queryKey });
