@@ -73,12 +73,13 @@ const ofStaff = { viewer: 'required', limit: { rate: 60, seconds: 60 } } as cons
 const times = {
   ENDS_TOO_EARLY: [422, 'The announcement must end after it starts, and in the future.'],
 } as const;
+const TOO_MANY_ANNOUNCEMENTS = [409, 'Remove an announcement first.'] as const;
 const ANNOUNCEMENT_NOT_FOUND = [404, 'This announcement no longer exists.'] as const;
 
 export const listAnnouncements = endpoint({
   method: 'GET',
   path,
-  summary: 'List announcements: scheduled, shown and the latest ended ones, last start first. Staff only.',
+  summary: 'List all scheduled and shown announcements and the latest ended ones, last start first. Staff only.',
   ...ofStaff,
   reply: dataEnvelopeSchema(Announcements),
   refusals: { NOT_ALLOWED: NOT_STAFF },
@@ -91,7 +92,7 @@ export const addAnnouncement = endpoint({
   ...ofStaff,
   body: GivenAnnouncement,
   reply: dataEnvelopeSchema(z.object({ announcement: Announcement })),
-  refusals: { NOT_ALLOWED: NOT_STAFF, ...times, TOO_MANY_ANNOUNCEMENTS: [409, 'Remove an announcement first.'] },
+  refusals: { NOT_ALLOWED: NOT_STAFF, ...times, TOO_MANY_ANNOUNCEMENTS },
 });
 
 export const changeAnnouncement = endpoint({
@@ -102,7 +103,7 @@ export const changeAnnouncement = endpoint({
   params: z.object({ announcement: PathId }),
   body: ChangedAnnouncement,
   reply: dataEnvelopeSchema(z.object({ announcement: Announcement })),
-  refusals: { NOT_ALLOWED: NOT_STAFF, ...times, ANNOUNCEMENT_NOT_FOUND },
+  refusals: { NOT_ALLOWED: NOT_STAFF, ...times, ANNOUNCEMENT_NOT_FOUND, TOO_MANY_ANNOUNCEMENTS },
 });
 
 export const removeAnnouncement = endpoint({

@@ -51,12 +51,12 @@ const onWire = ({ startsAt, endsAt, ...rest }: StoredAnnouncement): Announcement
 /** Not shared in memory: a page that subscribes reads it again, and must not get an older list. */
 export const readShown = async (db: Db, now: Date): Promise<Announcement[]> => (await listShown(db, now)).map(onWire);
 
-/** Ended ones that staff still see. */
-const LISTED = 50;
+/** Ended ones that staff still see, for as long as they are kept. */
+const ENDED_LISTED = 50;
 
 export async function readLatest(ctx: Ctx, viewer: Viewer): Promise<Announcement[]> {
   await requireStaff(ctx.db, viewer, listAnnouncements);
-  return (await listLatest(ctx.db, LISTED)).map(onWire);
+  return (await listLatest(ctx.db, ctx.now(), ENDED_LISTED)).map(onWire);
 }
 
 export function announce(ctx: Ctx, actor: Actor, given: GivenAnnouncement): Promise<Announcement> {
@@ -77,6 +77,8 @@ export function changeAnnounced(ctx: Ctx, actor: Actor, id: number, given: Chang
     const before = (await findAnnouncement(tx, id)) ?? changeAnnouncement.refuse('ANNOUNCEMENT_NOT_FOUND');
     const next = { ...given, starts_at: given.starts_at === undefined ? before.startsAt.toISOString() : given.starts_at };
     refuseTimes(next, tx.now(), changeAnnouncement);
+    const hadEnded = before.endsAt !== null && before.endsAt <= tx.now();
+    if (hadEnded && (await countUnended(tx, tx.now())) >= ANNOUNCEMENTS_MAX) return changeAnnouncement.refuse('TOO_MANY_ANNOUNCEMENTS');
     const stored = await updateAnnouncement(tx, id, { ...next, ...timesOf(next, tx.now()) });
     await schedule(tx, stored);
     await record(tx, actor, 'change_announcement', stored);

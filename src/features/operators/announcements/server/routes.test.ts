@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { secondsAfter } from '#core/contract/durations.ts';
 import type { Viewer } from '#core/server/context.ts';
@@ -118,6 +119,29 @@ test('only a bounded number of announcements can be under way', async () => {
   expect(await refusalOf({})).toBe('TOO_MANY_ANNOUNCEMENTS');
   app.clock.pass(60);
   expect((await add()).text).toBe('Maintenance tonight.');
+});
+
+test('an ended announcement comes back only while there is room for it', async () => {
+  const { id } = await add({ text: 'Over.', ends_at: inSeconds(1) });
+  app.clock.pass(1);
+  for (let count = 0; count < ANNOUNCEMENTS_MAX; count++) await add({ text: `No. ${count}` });
+  const back = async () => (await app.put(`${STAFF}/${id}`, staff, given({ text: 'Again.' }))).json();
+  expect((await back()).status.message).toBe('TOO_MANY_ANNOUNCEMENTS');
+  const [other] = (await app.get(STAFF, staff)).json().data.announcements as Announcement[];
+  expect((await app.put(`${STAFF}/${other!.id}`, staff, given({ text: 'Changed.' }))).status).toBe(200);
+  await app.delete(`${STAFF}/${other!.id}`, staff);
+  expect((await back()).data.announcement).toMatchObject({ id, text: 'Again.' });
+});
+
+test('an announcement that is still shown stays in the list of staff, whatever ended since', async () => {
+  await add({ text: 'Still shown.' });
+  await app.db.rows(sql`
+    insert into announcements (kind, text, starts_at, ends_at)
+    select 'info', 'No. ' || n, ${app.clock.now()}::timestamptz + n * interval '1 second', ${app.clock.now()}::timestamptz + n * interval '2 seconds'
+      from generate_series(1, 60) n`);
+  app.clock.pass(120);
+  const listed: Announcement[] = (await app.get(STAFF, staff)).json().data.announcements;
+  expect(listed.map(({ text }) => text)).toEqual([...Array.from({ length: 50 }, (_, index) => `No. ${60 - index}`), 'Still shown.']);
 });
 
 test('staff see scheduled and ended announcements, and ended ones are deleted after 90 days', async () => {

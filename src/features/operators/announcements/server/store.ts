@@ -17,8 +17,13 @@ export const listShown = (db: Db, now: Date): Promise<StoredAnnouncement[]> =>
   db.rows(sql<StoredAnnouncement>`
     select ${COLUMNS} from announcements where starts_at <= ${now} and (ends_at is null or ends_at > ${now}) ${NEWEST_START}`);
 
-export const listLatest = (db: Db, limit: number): Promise<StoredAnnouncement[]> =>
-  db.rows(sql<StoredAnnouncement>`select ${COLUMNS} from announcements ${NEWEST_START} limit ${limit}`);
+/** All that have not ended at this time, and the `ended` latest others. */
+export const listLatest = (db: Db, now: Date, ended: number): Promise<StoredAnnouncement[]> =>
+  db.rows(sql<StoredAnnouncement>`
+    select ${COLUMNS} from announcements
+     where ends_at is null or ends_at > ${now}
+        or id in (select id from announcements where ends_at <= ${now} order by ends_at desc, id desc limit ${ended})
+     ${NEWEST_START}`);
 
 export const findAnnouncement = (db: Db, id: number): Promise<StoredAnnouncement | null> =>
   db.row(sql<StoredAnnouncement>`select ${COLUMNS} from announcements where id = ${id} for update`);
@@ -52,7 +57,7 @@ export async function updateAnnouncement(db: Db, id: number, { kind, text, link,
 export const deleteAnnouncement = async (db: Db, id: number): Promise<boolean> =>
   (await db.row(sql`delete from announcements where id = ${id} returning id`)) !== null;
 
-/** Deletes old ones after the latest `keep` that ended before this time. */
+/** Those that ended before this time. */
 export async function deleteEnded(db: Db, before: Date): Promise<void> {
   await db.rows(sql`delete from announcements where ends_at < ${before}`);
 }
