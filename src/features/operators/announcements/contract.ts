@@ -42,8 +42,9 @@ const Announcements = z.object({ announcements: z.array(Announcement) });
 export const showAnnouncements = endpoint({
   method: 'GET',
   path: '/api/v1/announcements',
-  summary: 'List the announcements of this site that are shown now.',
+  summary: 'List the announcements of this site that are shown now. The list may be a second old; with `fresh=true` it is not.',
   viewer: 'none',
+  query: z.object({ fresh: z.literal('true').optional() }),
   reply: dataEnvelopeSchema(Announcements),
   refusals: {},
 });

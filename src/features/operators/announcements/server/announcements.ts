@@ -1,5 +1,6 @@
 import { DAY_SECONDS, secondsAfter } from '#core/contract/durations.ts';
 import type { Refuses } from '#core/contract/endpoint.ts';
+import { sharedRead } from '#core/server/concurrency/shared-read.ts';
 import type { Ctx, Tx, Viewer } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import { type Deadline, setDeadline } from '#core/server/deadlines/deadline.ts';
@@ -48,8 +49,16 @@ const onWire = ({ startsAt, endsAt, ...rest }: StoredAnnouncement): Announcement
   ends_at: endsAt?.toISOString() ?? null,
 });
 
-/** Not shared in memory: a page that subscribes reads it again, and must not get an older list. */
-export const readShown = async (db: Db, now: Date): Promise<Announcement[]> => (await listShown(db, now)).map(onWire);
+const readShown = async (db: Db, now: Date): Promise<Announcement[]> => (await listShown(db, now)).map(onWire);
+
+/** Every view of a page reads the list, so a node reads it at most once a second. */
+const KEEP_SECONDS = 1;
+const THE_SITE = { id: 1 };
+const recentShown = sharedRead(KEEP_SECONDS, ({ db, now }) => readShown(db, now()));
+
+/** A page that subscribes reads it again as `fresh`, because an older list may lack a change whose event it missed. */
+export const showNow = (ctx: Ctx, isFresh: boolean): Promise<Announcement[]> =>
+  isFresh ? readShown(ctx.db, ctx.now()) : recentShown(ctx, THE_SITE);
 
 /** Ended ones that staff still see, for as long as they are kept. */
 const ENDED_LISTED = 50;

@@ -30,7 +30,8 @@ const given = (change: object = {}) => ({
   ...change,
 });
 const add = async (change: object = {}) => (await app.post(STAFF, staff, given(change))).json().data.announcement as Announcement;
-const shown = async () => (await app.get('/api/v1/announcements', null)).json().data.announcements.map(({ text }: Announcement) => text);
+const shown = async (query = '?fresh=true') =>
+  (await app.get(`/api/v1/announcements${query}`, null)).json().data.announcements.map(({ text }: Announcement) => text);
 const refusalOf = async (change: object) => (await app.post(STAFF, staff, given(change))).json().status.message;
 const runDue = async () => {
   await runAllDue(app.ctx, announcementsServer.deadlines!);
@@ -54,6 +55,14 @@ test('an announcement is shown to everybody at once, with its link, until staff 
   expect(await shown()).toEqual([]);
   expect(sent()).toEqual([[]]);
   expect((await app.delete(`${STAFF}/${id}`, staff)).json().status.message).toBe('ANNOUNCEMENT_NOT_FOUND');
+});
+
+test('views of pages share one read, at most a second old, and a page that listens gets the list of now', async () => {
+  expect(await shown('')).toEqual([]);
+  await add();
+  expect([await shown(''), await shown()]).toEqual([[], ['Maintenance tonight.']]);
+  app.clock.pass(1);
+  expect(await shown('')).toEqual(['Maintenance tonight.']);
 });
 
 test('a scheduled announcement is secret until it starts, and pages learn its start and its end when they happen', async () => {

@@ -7,10 +7,10 @@ import {
   removeAnnouncement,
   showAnnouncements,
 } from '#features/operators/announcements/contract.ts';
-import { announce, changeAnnounced, readLatest, readShown, removeAnnounced } from './announcements.ts';
+import { announce, changeAnnounced, readLatest, removeAnnounced, showNow } from './announcements.ts';
 
 export const announcementRoutes: Route[] = [
-  route(showAnnouncements, async ({ ctx }) => dataEnvelope({ announcements: await readShown(ctx.db, ctx.now()) })),
+  route(showAnnouncements, async ({ ctx, query }) => dataEnvelope({ announcements: await showNow(ctx, query.fresh === 'true') })),
   route(listAnnouncements, async ({ ctx, viewer }) => dataEnvelope({ announcements: await readLatest(ctx, viewer) })),
   route(addAnnouncement, async ({ ctx, viewer, client, body }) =>
     dataEnvelope({ announcement: await announce(ctx, { viewer, client }, body) }),

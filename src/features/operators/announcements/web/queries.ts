@@ -11,12 +11,18 @@ import {
 } from '#features/operators/announcements/contract.ts';
 import { STAFF_KEY } from '#features/people/accounts/web/api.ts';
 
-const shownQuery = queryOptions({
-  queryKey: ['announcements'],
-  queryFn: ({ signal, client, queryKey }): Promise<readonly Announcement[]> =>
-    freshAnswer({ client, queryKey }, async () => (await call(showAnnouncements, { signal })).data.announcements),
-  staleTime: Number.POSITIVE_INFINITY,
-});
+const SHOWN_KEY = ['announcements'];
+
+/** Before a page listens, the list may be a second old. After that, an older list could hide a change whose event came before. */
+const shownQuery = (listens: boolean) =>
+  queryOptions({
+    queryKey: SHOWN_KEY,
+    queryFn: ({ signal, client, queryKey }): Promise<readonly Announcement[]> => {
+      const query = listens ? ({ fresh: 'true' } as const) : {};
+      return freshAnswer({ client, queryKey }, async () => (await call(showAnnouncements, { query, signal })).data.announcements);
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 
 export const latestQuery = queryOptions({
   queryKey: [...STAFF_KEY, 'announcements'],
@@ -35,7 +41,7 @@ export function useAnnouncements(): readonly Announcement[] {
     return () => clearTimeout(timer);
   }, []);
   const args: [] | null = listens ? [] : null;
-  useRealtime(announcementsChanged, args, ({ announcements }) => cache.setQueryData(shownQuery.queryKey, announcements));
-  useSubscriptionConfirmed(announcementsChanged, args, () => void cache.invalidateQueries({ queryKey: shownQuery.queryKey }));
-  return useQuery(shownQuery).data ?? [];
+  useRealtime(announcementsChanged, args, ({ announcements }) => cache.setQueryData(SHOWN_KEY, announcements));
+  useSubscriptionConfirmed(announcementsChanged, args, () => void cache.invalidateQueries({ queryKey: SHOWN_KEY }));
+  return useQuery(shownQuery(listens)).data ?? [];
 }

@@ -1,3 +1,4 @@
+import { sharedRead } from '#core/server/concurrency/shared-read.ts';
 import type { Ctx } from '#core/server/context.ts';
 import type { PageHead } from '#core/server/http/page-head.ts';
 import type { SitemapSource } from '#core/server/http/sitemap.ts';
@@ -17,10 +18,15 @@ const TITLES: Readonly<Record<SitePageName, string>> = {
 const byPath = <Value>(value: (name: SitePageName) => Value): Readonly<Record<`/${string}`, Value>> =>
   Object.fromEntries(SITE_PAGE_NAMES.map((name) => [`/${name}`, value(name)]));
 
-export const pageExistence = byPath((name) => async (ctx: Ctx) => (await findFilledPage(ctx, name)) !== null);
+/** A request for a page needs its existence and its head, so a node reads a page at most once a second for both. */
+const KEEP_SECONDS = 1;
+const recentPage = sharedRead(KEEP_SECONDS, (ctx, { name }: { id: number; name: SitePageName }) => findFilledPage(ctx, name));
+const pageNow = (ctx: Ctx, name: SitePageName) => recentPage(ctx, { id: SITE_PAGE_NAMES.indexOf(name), name });
+
+export const pageExistence = byPath((name) => async (ctx: Ctx) => (await pageNow(ctx, name)) !== null);
 
 export const pageHeads = byPath((name) => async (ctx: Ctx): Promise<PageHead | null> => {
-  const page = await findFilledPage(ctx, name);
+  const page = await pageNow(ctx, name);
   return (
     page && { title: TITLES[name], description: plainExcerpt(page.text), path: `/${name}`, picture: null, kind: 'website', isListed: true }
   );

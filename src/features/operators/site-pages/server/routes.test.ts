@@ -5,6 +5,7 @@ import { SITE_PAGE_MAX } from '#features/operators/site-pages/contract.ts';
 import { accountsServer } from '#features/people/accounts/server/feature.ts';
 import { givenUser } from '#features/people/accounts/server/testing.ts';
 import { sitePagesServer } from './feature.ts';
+import { pageExistence, pageHeads } from './heads.ts';
 
 const EDIT = '/api/internal/v1/site-pages';
 
@@ -46,6 +47,17 @@ test('the list has the filled pages in the order of the footer, at most a second
   expect(await listed()).toEqual([['about', 1]]);
   expect((await read('contact')).status).toBe(404);
   expect((await app.get(`${EDIT}/contact`, staff)).json().data.page).toMatchObject({ text: '', version: 2 });
+});
+
+test('the existence and the head of a page share one read, at most a second old', async () => {
+  await change('rules', 'Be kind.', 0);
+  const exists = () => pageExistence['/rules']!(app.ctx);
+  const description = async () => (await pageHeads['/rules']!(app.ctx))?.description;
+  expect(await exists()).toBe(true);
+  await change('rules', '', 1);
+  expect([await exists(), await description()]).toEqual([true, 'Be kind.']);
+  app.clock.pass(1);
+  expect([await exists(), await description()]).toEqual([false, undefined]);
 });
 
 test('of two people who edit the same version, the second one is refused and overwrites nothing', async () => {
