@@ -79,6 +79,16 @@ test('an announcement disappears at its end, also on a page without a connection
   expect(screen.queryByText('Maintenance tonight.')).toBeNull();
 });
 
+test('a page asks for a fresh list once it listens', async () => {
+  holdTimers();
+  show();
+  const { cache } = await draw(<TopNotice />, { texts });
+  await waitFor(() => expect(server.callsOf(showAnnouncements)).toHaveLength(1));
+  act(() => pass(3));
+  await act(() => cache.invalidateQueries({ queryKey: ['announcements'] }));
+  expect(server.callsOf(showAnnouncements).map(({ query }) => query.get('fresh'))).toEqual([null, 'true']);
+});
+
 test('pages of fixed height learn how much space an announcement takes', async () => {
   show(anAnnouncement());
   const { unmount } = await draw(<TopNotice />, { texts });

@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { createRef } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { languageChoice } from '#core/web/i18n/locale.ts';
 import { addTexts } from '#core/web/i18n/text.ts';
@@ -8,6 +9,7 @@ import { FakeServer } from '#core/web/testing/fake-server.ts';
 import { someSettings } from '#core/web/testing/some-settings.ts';
 import { changeSiteSettings, listSiteSettings, type SettingGroup, type SiteSetting } from '#features/operators/site-settings/contract.ts';
 import { aLine, aSecret, aSetting } from '#features/operators/site-settings/examples.ts';
+import type { SetupDrafts } from '#features/people/accounts/web/api.ts';
 import SettingsPage from './SettingsPage.tsx';
 import SetupSettings from './SetupSettings.tsx';
 import { siteSettingsTextsDe } from './texts.de.ts';
@@ -272,6 +274,27 @@ test('German pages show translated settings, and English words are marked as suc
   const price = await screen.findByRole('textbox', { name: 'Preis von 100 KICKs' });
   expect(price.closest('[lang]')?.getAttribute('lang')).not.toBe('en');
   expect((await find('Seats')).closest('[lang]')?.getAttribute('lang')).toBe('en');
+});
+
+test('a step of the first start saves its fields when it is asked to, and says whether they were accepted', async () => {
+  groups = stand(aSetting(), aLine());
+  const drafts = createRef<SetupDrafts>();
+  let saves = 0;
+  const part = <SetupSettings names={['SEATS']} drafts={drafts} onSaved={() => void saves++} />;
+  const { person } = await draw(part, { texts: [siteSettingsTexts] });
+  const seats = await find('Seats');
+  const saved = () => act(async () => drafts.current!.save());
+  expect([drafts.current!.count, await saved(), saves]).toEqual([0, true, 0]);
+  await person.type(seats, '00000');
+  expect([drafts.current!.count, await saved(), sent()]).toEqual([1, false, []]);
+  await person.clear(seats);
+  await person.type(seats, '50');
+  server.refuses(changeSiteSettings, 'SETTINGS_DISAGREE', { data: { reason: 'STANDING is at most SEATS.' } });
+  expect(await saved()).toBe(false);
+  expect((await screen.findByRole('alert')).textContent).toContain('STANDING is at most SEATS.');
+  server.answers(changeSiteSettings, reply);
+  expect([await saved(), saves]).toEqual([true, 1]);
+  await waitFor(() => expect(drafts.current!.count).toBe(0));
 });
 
 test('a step of the first start shows only its settings, saves them, and reads the public settings again', async () => {

@@ -24,7 +24,8 @@ export interface Editing {
   keep: (setting: SiteSetting) => void;
   leave: (setting: SiteSetting) => void;
   discard: () => void;
-  save: () => void;
+  /** False when a field or the server refuses. */
+  save: () => Promise<boolean>;
 }
 
 const NONE: ReadonlySet<string> = new Set();
@@ -70,10 +71,20 @@ export function useDrafts(groups: readonly SettingGroup[], translations: Transla
       setShown(NONE);
       saving.reset();
     },
-    save: () => {
+    save: async () => {
       setShown(new Set(Object.keys(drafts)));
-      if (hasOutdated || settings.some((setting) => ruleProblem(setting))) onProblem();
-      else if (Object.keys(drafts).length > 0) saving.mutate(drafts, { onError: onProblem });
+      if (hasOutdated || settings.some((setting) => ruleProblem(setting))) {
+        onProblem();
+        return false;
+      }
+      if (Object.keys(drafts).length === 0) return true;
+      return saving.mutateAsync(drafts).then(
+        () => true,
+        () => {
+          onProblem();
+          return false;
+        },
+      );
     },
   };
 }

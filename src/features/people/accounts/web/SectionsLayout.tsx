@@ -1,5 +1,5 @@
 import { Link, Outlet } from '@tanstack/react-router';
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType, ReactNode, Ref } from 'react';
 import { registry } from '#core/contract/feature.ts';
 import type { PageProps, WebFeature } from '#core/web/feature.ts';
 import type { TextKey } from '#core/web/i18n/catalog.ts';
@@ -67,6 +67,13 @@ export interface SectionPage {
   };
 }
 
+/** Unsaved fields of a step of the setup. */
+export interface SetupDrafts {
+  count: number;
+  /** False when a field or the server refuses. The fields then say why. */
+  save: () => Promise<boolean>;
+}
+
 declare module '#core/web/feature.ts' {
   interface LoadTimes {
     /** Loads with every page of a signed-in user. */
@@ -89,8 +96,8 @@ declare module '#core/web/feature.ts' {
     'accounts.setup_start': { setupToken: string | undefined; isChosen: boolean; onChoose: (isChosen: boolean) => void };
     /** Fields of the site's appearance, in the first step of the setup. */
     'accounts.setup_name': object;
-    /** Fields of these settings of the installation, by name, in a step of the setup. */
-    'accounts.setup_settings': { names: readonly string[] };
+    /** Fields of these settings of the installation, by name, in a step of the setup. `drafts` gets what is typed, but not saved. */
+    'accounts.setup_settings': { names: readonly string[]; drafts?: Ref<SetupDrafts>; onSaved?: () => void };
     /** Notices above every page of `/staff`. */
     'accounts.staff': Record<never, never>;
     /** Cards on the staff page of an account, between the account and its security log. */

@@ -1,6 +1,7 @@
 export { accountQuery } from './account-queries.ts';
 export { FormProblem } from './FormProblem.tsx';
 export { useMute, useMuted, useMutedIds, useUnmute } from './muted.ts';
+export type { SetupDrafts } from './SectionsLayout.tsx';
 export { SettingsSection } from './SettingsSection.tsx';
 export { SignedInOnly } from './SignedInOnly.tsx';
 export { askToSignIn, openAuthDialog, useSession, useSignedInAction, useViewer } from './session.ts';

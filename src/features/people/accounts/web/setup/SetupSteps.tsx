@@ -7,11 +7,13 @@ import { useIdentity } from '#core/web/identity.ts';
 import { toast } from '#core/web/toast.ts';
 import { Button } from '#core/web/ui/Button.tsx';
 import { buttonClass } from '#core/web/ui/button-class.ts';
+import { ConfirmDialog } from '#core/web/ui/ConfirmDialog.tsx';
 import { cx } from '#core/web/ui/class-names.ts';
 import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { markSetupStep, SETUP_STEPS, type SetupState, type SetupStep, type StepState } from '#features/people/accounts/contract/setup.ts';
+import type { SetupDrafts } from '../SectionsLayout.tsx';
 import { SettingsSection } from '../SettingsSection.tsx';
 import { setupStepsQuery } from '../staff/staff-queries.ts';
 import { StepContent } from './StepContent.tsx';
@@ -39,6 +41,9 @@ function OpenSteps({ setup }: { setup: SetupState }) {
   const cache = useQueryClient();
   const [shown, setShown] = useState(() => firstOpen(setup));
   const content = useRef<HTMLDivElement>(null);
+  const drafts = useRef<SetupDrafts>(null);
+  /** Waits for an answer, because it loses what is typed. */
+  const [leaving, setLeaving] = useState<(() => void) | null>(null);
   // The heading of the next step is where the keyboard and the screen reader go on.
   const open = (step: SetupStep | null) => {
     setShown(step);
@@ -46,20 +51,30 @@ function OpenSteps({ setup }: { setup: SetupState }) {
   };
   const mark = useMutation({
     mutationFn: ({ step, state }: { step: SetupStep; state: StepState }) => call(markSetupStep, { params: { step }, body: { state } }),
-    onSuccess: ({ data }, { step }) => {
+    onSuccess: async ({ data }, { step }) => {
+      // A read that began earlier does not know this step yet.
+      await cache.cancelQueries({ queryKey: setupStepsQuery.queryKey });
       cache.setQueryData(setupStepsQuery.queryKey, data);
       open(after(step));
     },
     onError: toast.refused,
   });
   const go = (step: SetupStep, state: StepState) => mark.mutate({ step, state });
+  const save = useMutation({ mutationFn: async () => (await drafts.current?.save()) ?? true });
+  const saveAndGo = (step: SetupStep) => save.mutate(undefined, { onSuccess: (isSaved) => isSaved && go(step, 'done') });
+  const leave = (act: () => void) => (drafts.current?.count ? setLeaving(() => act) : act());
   return (
     <div className="grid gap-4 md:grid-cols-[208px_minmax(0,1fr)] md:gap-6">
       <nav aria-label={t('accounts.setup.steps')}>
         <ol className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-1 md:grid-cols-1">
           {setup.steps.map(({ step, state }) => (
             <li key={step}>
-              <StepButton step={step} state={state} isShown={step === shown} onOpen={() => open(step)} />
+              <StepButton
+                step={step}
+                state={state}
+                isShown={step === shown}
+                onOpen={() => (step === shown ? open(step) : leave(() => open(step)))}
+              />
             </li>
           ))}
         </ol>
@@ -69,24 +84,39 @@ function OpenSteps({ setup }: { setup: SetupState }) {
           <Finished />
         ) : (
           <SettingsSection title={t(`accounts.setup.${shown}`)} description={t(`accounts.setup.${shown}.text`)}>
-            <StepContent key={shown} step={shown} setup={setup} />
+            <StepContent key={shown} step={shown} setup={setup} drafts={drafts} />
             <div className="mt-6 flex flex-wrap gap-2 border-t border-line-soft pt-4">
               {before(shown) && (
-                <Button variant="ghost" onClick={() => open(before(shown))}>
+                <Button variant="ghost" onClick={() => leave(() => open(before(shown)))}>
                   {t('accounts.setup.back')}
                 </Button>
               )}
               <span className="flex-1" />
-              <Button busy={mark.isPending && mark.variables.state === 'skipped'} onClick={() => go(shown, 'skipped')}>
+              <Button busy={mark.isPending && mark.variables.state === 'skipped'} onClick={() => leave(() => go(shown, 'skipped'))}>
                 {t('accounts.setup.skip')}
               </Button>
-              <Button variant="primary" busy={mark.isPending && mark.variables.state === 'done'} onClick={() => go(shown, 'done')}>
+              <Button
+                variant="primary"
+                busy={save.isPending || (mark.isPending && mark.variables.state === 'done')}
+                onClick={() => saveAndGo(shown)}
+              >
                 {t('accounts.setup.continue')}
               </Button>
             </div>
           </SettingsSection>
         )}
       </div>
+      <ConfirmDialog
+        open={leaving !== null}
+        onClose={() => setLeaving(null)}
+        title={t('accounts.setup.unsaved')}
+        text={t('accounts.setup.unsaved.text')}
+        confirm={t('accounts.setup.unsaved.discard')}
+        onConfirm={() => {
+          setLeaving(null);
+          leaving?.();
+        }}
+      />
     </div>
   );
 }

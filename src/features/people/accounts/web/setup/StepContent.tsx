@@ -1,21 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Ref } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { QueryError } from '#core/web/ui/ErrorState.tsx';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import { Slot } from '#core/web/ui/Slot.tsx';
 import type { SetupState, SetupStep } from '#features/people/accounts/contract/setup.ts';
+import type { SetupDrafts } from '../SectionsLayout.tsx';
 import { FindingRow } from '../staff/SetupPage.tsx';
 import { checksQuery } from '../staff/staff-queries.ts';
 import { TestMailForm } from './TestMailForm.tsx';
 
-export function StepContent({ step, setup }: { step: SetupStep; setup: SetupState }) {
+interface StepContentProps {
+  step: SetupStep;
+  setup: SetupState;
+  drafts: Ref<SetupDrafts>;
+}
+
+export function StepContent({ step, setup, drafts }: StepContentProps) {
   switch (step) {
     case 'name':
       return (
         <div className="flex flex-col gap-6">
           <Slot name="accounts.setup_name" />
-          <Slot name="accounts.setup_settings" names={['SITE_NAME', 'ACCENT_COLOR', 'LANGUAGES', 'DEFAULT_LANGUAGE']} />
+          <Slot name="accounts.setup_settings" names={['SITE_NAME', 'ACCENT_COLOR', 'LANGUAGES', 'DEFAULT_LANGUAGE']} drafts={drafts} />
         </div>
       );
     case 'address':
@@ -26,13 +34,13 @@ export function StepContent({ step, setup }: { step: SetupStep; setup: SetupStat
         </>
       );
     case 'sign_up':
-      return <Slot name="accounts.setup_settings" names={['SIGN_UP']} />;
+      return <Slot name="accounts.setup_settings" names={['SIGN_UP']} drafts={drafts} />;
     case 'mail':
       return (
         <>
           <Findings ids={['mail']} />
           <div className="mb-4">
-            <Slot name="accounts.setup_settings" names={['SMTP_URL', 'MAIL_FROM']} />
+            <Slot name="accounts.setup_settings" names={['SMTP_URL', 'MAIL_FROM']} drafts={drafts} />
           </div>
           {setup.has_mail_server && <TestMailForm />}
         </>

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { useImperativeHandle, useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { webFeature } from '#core/web/feature.ts';
+import { type Slots, type WebFeature, webFeature } from '#core/web/feature.ts';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
 import { readSession, signUp } from '#features/people/accounts/contract/entry.ts';
@@ -49,8 +50,8 @@ const progress = (states: States = {}, facts: Partial<SetupState> = {}) => serve
 const UP_TO = (step: SetupStep): States =>
   Object.fromEntries(SETUP_STEPS.slice(0, SETUP_STEPS.indexOf(step)).map((earlier) => [earlier, 'done']));
 let page: Awaited<ReturnType<typeof draw>>;
-const open = async (at = '/setup') => {
-  page = await draw(<SetupRoute />, { texts, at });
+const open = async (at = '/setup', features: readonly WebFeature[] = []) => {
+  page = await draw(<SetupRoute />, { texts, at, features });
   return page;
 };
 const press = async (name: string) => page.person.click(await screen.findByRole('button', { name }));
@@ -121,6 +122,55 @@ test('each step can be done, skipped and opened again, and the list says which i
   expect(await list.findByRole('button', { name: 'Public address, skipped', current: 'step' })).toBeTruthy();
   await press('Name and logo, done');
   expect(screen.getByRole('heading', { level: 2, name: 'Name and logo' })).toBeTruthy();
+});
+
+/** A field that refuses `bad`, as the fields of settings do. */
+function Field({ names, drafts, onSaved }: Slots['accounts.setup_settings']) {
+  const [text, setText] = useState('');
+  const save = async () => {
+    if (text === 'bad') return false;
+    if (text !== '') onSaved?.();
+    setText('');
+    return true;
+  };
+  useImperativeHandle(drafts, () => ({ count: text === '' ? 0 : 1, save }));
+  return <input aria-label={names[0]} value={text} onChange={({ target }) => setText(target.value)} />;
+}
+const fields = [webFeature({ name: 'fields' }, { slots: { 'accounts.setup_settings': Field } })];
+
+test('Continue saves what is typed first, and a refusal keeps the step open', async () => {
+  session(BOSS);
+  progress();
+  const { person } = await open('/setup', fields);
+  const field = await screen.findByLabelText('SITE_NAME');
+  await person.type(field, 'bad');
+  await press('Continue');
+  expect(server.callsOf(markSetupStep)).toEqual([]);
+  expect(field).toHaveProperty('value', 'bad');
+  await person.type(field, 'ger');
+  server.answers(markSetupStep, reply(steps({ name: 'done' })));
+  await press('Continue');
+  expect(await screen.findByRole('heading', { level: 2, name: 'Public address' })).toBeTruthy();
+  expect(server.callsOf(markSetupStep)).toHaveLength(1);
+});
+
+test('Skip, Back and another step ask before they discard what is typed', async () => {
+  session(BOSS);
+  progress(UP_TO('sign_up'));
+  const { person } = await open('/setup', fields);
+  await person.type(await screen.findByLabelText('SIGN_UP'), 'closed');
+  const dialog = async () => within(await screen.findByRole('dialog', { name: 'Discard what you entered?' }));
+  for (const name of ['Back', 'Email, open', 'Skip']) {
+    await press(name);
+    await person.click((await dialog()).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+  expect(screen.getByLabelText('SIGN_UP')).toHaveProperty('value', 'closed');
+  expect(server.callsOf(markSetupStep)).toEqual([]);
+  server.answers(markSetupStep, reply(steps({ ...UP_TO('sign_up'), sign_up: 'skipped' })));
+  await press('Skip');
+  await person.click((await dialog()).getByRole('button', { name: 'Discard' }));
+  expect(await screen.findByRole('heading', { level: 2, name: 'Email' })).toBeTruthy();
 });
 
 test('after a reload the setup continues at the first step that nobody has gone past, and ends with what comes next', async () => {
