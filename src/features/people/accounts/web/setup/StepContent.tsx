@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Ref } from 'react';
 import { t } from '#core/web/i18n/text.ts';
 import { QueryError } from '#core/web/ui/ErrorState.tsx';
@@ -8,7 +8,7 @@ import { Slot } from '#core/web/ui/Slot.tsx';
 import type { SetupState, SetupStep } from '#features/people/accounts/contract/setup.ts';
 import type { SetupDrafts } from '../SectionsLayout.tsx';
 import { FindingRow } from '../staff/SetupPage.tsx';
-import { checksQuery } from '../staff/staff-queries.ts';
+import { checksQuery, setupStepsQuery, useRunChecks } from '../staff/staff-queries.ts';
 import { TestMailForm } from './TestMailForm.tsx';
 
 interface StepContentProps {
@@ -40,7 +40,7 @@ export function StepContent({ step, setup, drafts }: StepContentProps) {
         <>
           <Findings ids={['mail']} />
           <div className="mb-4">
-            <Slot name="accounts.setup_settings" names={['SMTP_URL', 'MAIL_FROM']} drafts={drafts} />
+            <MailSettings drafts={drafts} />
           </div>
           {setup.has_mail_server && <TestMailForm />}
         </>
@@ -57,6 +57,17 @@ export function StepContent({ step, setup, drafts }: StepContentProps) {
     case 'demo':
       return <Command text="npm start -- --demo" />;
   }
+}
+
+/** A saved mail server changes the finding of the step, and whether there is a test mail. */
+function MailSettings({ drafts }: { drafts: Ref<SetupDrafts> }) {
+  const cache = useQueryClient();
+  const checks = useRunChecks();
+  const readAgain = () => {
+    void cache.invalidateQueries({ queryKey: setupStepsQuery.queryKey });
+    checks.mutate();
+  };
+  return <Slot name="accounts.setup_settings" names={['SMTP_URL', 'MAIL_FROM']} drafts={drafts} onSaved={readAgain} />;
 }
 
 /** What the checks of the server found about a step. The first run on a node can take some seconds. */

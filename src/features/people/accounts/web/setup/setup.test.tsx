@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { useImperativeHandle, useState } from 'react';
+import { type FormEvent, useImperativeHandle, useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Slots, type WebFeature, webFeature } from '#core/web/feature.ts';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
@@ -134,7 +134,15 @@ function Field({ names, drafts, onSaved }: Slots['accounts.setup_settings']) {
     return true;
   };
   useImperativeHandle(drafts, () => ({ count: text === '' ? 0 : 1, save }));
-  return <input aria-label={names[0]} value={text} onChange={({ target }) => setText(target.value)} />;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save();
+  };
+  return (
+    <form onSubmit={submit}>
+      <input aria-label={names[0]} value={text} onChange={({ target }) => setText(target.value)} />
+    </form>
+  );
 }
 const fields = [webFeature({ name: 'fields' }, { slots: { 'accounts.setup_settings': Field } })];
 
@@ -206,6 +214,21 @@ test('a test mail is sent, and the answer of the mail server is shown', async ()
   await press('Send test mail');
   expect(await screen.findByText(/Look into the inbox of .?boss@example\.org/)).toBeTruthy();
   expect(server.callsOf(sendTestMail)[0]?.body).toEqual({ to: 'boss@example.org' });
+});
+
+test('a saved mail server is checked again at once, and offers a test mail', async () => {
+  session(BOSS);
+  progress(UP_TO('mail'), { has_mail_server: false });
+  const { person } = await open('/setup', fields);
+  const field = await screen.findByLabelText('SMTP_URL');
+  await screen.findByText('mail');
+  progress(UP_TO('mail'));
+  const checked = { ...FINDINGS[0], state: 'ok' as const };
+  server.answers(showChecks, reply({ ran_at: '2026-01-02T12:01:00.000Z', findings: [checked] }));
+  await person.type(field, 'smtp://mail.example{Enter}');
+  expect(await screen.findByRole('button', { name: 'Send test mail' })).toBeTruthy();
+  await waitFor(() => expect(server.callsOf(showChecks).map(({ query }) => query.get('fresh'))).toEqual([null, 'true']));
+  expect(screen.getByRole('heading', { level: 2, name: 'Email' })).toBeTruthy();
 });
 
 test('without a mail server there is nothing to test, and the step shows only its own finding', async () => {
