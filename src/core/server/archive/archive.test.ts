@@ -265,6 +265,53 @@ test('secrets are in a backup only with a passphrase, and open only with the sam
   expect(await other.db.rows(sql`select text from notes`)).toEqual([{ text: 'forgotten' }]);
 });
 
+/** A backup as somebody else may have built it: each statement of COPY is changed by `change`. */
+const forged = (from: Pick<Database, 'session'>, change: (statement: string) => string): Pick<Database, 'session'> => ({
+  session: (work) => from.session((session) => work({ ...session, copyOut: (statement) => session.copyOut(change(statement)) })),
+});
+
+test('a backup with rows of a transient table is refused, and none of them is restored', async () => {
+  const permanent = [installationServer, serverFeature({ name: 'notes' }, { ...filedNotes, transientTables: [] })];
+  const from = await testDatabase(permanent);
+  await insertNote(from.db, 1, 'note');
+  await from.db.rows(sql`insert into note_log values (1)`);
+  const { file } = await archived(from, permanent);
+  const to = await testDatabase([]);
+  await expect(restored(file, to, NEW)).rejects.toThrow(/^The backup is damaged/);
+  expect(await tablesOf(to)).toEqual([]);
+});
+
+test('a backup with secrets among its rows is refused, because its author knows them', async () => {
+  const from = await testDatabase(NEW);
+  await installationSecret(from.db, 'sealing_key', () => 'known');
+  const { file } = await archived(
+    forged(from, (statement) => statement.replace(/ where name in \(.*?\)/, '')),
+    NEW,
+  );
+  expect((await raw(file)).includes('known')).toBe(true);
+  const to = await testDatabase([]);
+  await expect(restored(file, to, NEW)).rejects.toThrow(/^The backup is damaged/);
+  expect(await tablesOf(to)).toEqual([]);
+});
+
+test('a backup cannot delete files of the store that it did not bring', async () => {
+  const from = await testDatabase(NEW);
+  await insertNote(from.db, 1, 'note');
+  const source = await testFolderStore();
+  await source.put('notes/1.txt', Buffer.from('note'), { type: 'text/plain', immutable: true });
+  const { file } = await archived(from, NEW, {
+    objects: source,
+    onEnd: ({ objects }) => {
+      objects.count = 0;
+      objects.broken_keys.push('notes/of-somebody.txt');
+    },
+  });
+  const deleted: string[] = [];
+  const objects = { put: async () => {}, delete: async (keys: readonly string[]) => void deleted.push(...keys) };
+  await expect(restored(file, await testDatabase([]), NEW, { objects })).rejects.toThrow(/^The backup is damaged/);
+  expect(deleted).toEqual([]);
+});
+
 test('a changed byte anywhere is refused, and nothing is restored', async () => {
   const from = await testDatabase(OLD);
   for (let id = 0; id < 20; id++) await insertNote(from.db, id, `note ${id}`);

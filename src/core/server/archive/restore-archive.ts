@@ -15,7 +15,7 @@ import { differingTable, drain, readArchive } from './read-archive.ts';
 import { RowSums, type TableSum } from './row-sums.ts';
 import { openSecrets } from './sealed-secrets.ts';
 import { copyInto, copyOutOf, listMigrations, listTables, prepareCopy, quoted } from './tables.ts';
-import { SECRETS_TABLE } from './write-archive.ts';
+import { IDENTITY_ROWS, SECRETS_TABLE } from './write-archive.ts';
 
 export interface RestoreTarget {
   session: Session;
@@ -60,9 +60,11 @@ export async function restoreArchive(bytes: AsyncIterable<Uint8Array>, target: R
   const { input = { read: 0, total: null }, onProgress = () => {}, signal } = options;
   let made: StagedTables = { foreignKeys: [], foreign: [] };
   let secrets: Record<string, string> | null = null;
+  const filledUp = new Set<string>();
+  const transient = new Set(features.flatMap(({ transientTables = [] }) => transientTables));
   try {
     const { manifest, end } = await withTemporaryFolder('restore', (folder) => {
-      const put = objectWriter(target, folder);
+      const put = objectWriter(target, { folder, filledUp });
       const report = (phase: 'rows' | 'objects') => onProgress({ phase, done: input.read, total: input.total, bytes: input.read });
       return readArchive(bytes, {
         begin: async (manifest, sealed) => {
@@ -73,8 +75,11 @@ export async function restoreArchive(bytes: AsyncIterable<Uint8Array>, target: R
         },
         rows: async (table, body) => {
           signal?.throwIfAborted();
+          // `writeArchive` writes no such rows. Some of them would name files of this machine.
+          if (transient.has(table.name)) throw new ArchiveRefused('damaged');
           if (made.foreign.includes(table.name)) await drain(body);
           else await session.copyIn(copyInto(table), body);
+          if (table.name === SECRETS_TABLE) await refuseOpenSecrets(session);
           report('rows');
         },
         object: async (key, size, body) => {
@@ -84,6 +89,7 @@ export async function restoreArchive(bytes: AsyncIterable<Uint8Array>, target: R
         },
       });
     });
+    if (!end.objects.broken_keys.every((key) => filledUp.has(key))) throw new ArchiveRefused('damaged');
     await target.objects.delete(end.objects.broken_keys);
     await verifyRows(session, made, { manifest, end, onProgress });
     await completeTables(session, made, manifest);
@@ -105,6 +111,12 @@ function requirePassphrase(passphrase: string | null): string {
     code: 'passphrase_needed',
     sentence: 'The backup contains encrypted secrets: set BACKUP_PASSPHRASE, or add --without-secrets.',
   });
+}
+
+/** Secrets come sealed, or not at all. Others would be known to whoever wrote the archive. */
+async function refuseOpenSecrets(session: Session): Promise<void> {
+  const secret = await session.row(sql`select from ${sql.table(SECRETS_TABLE)} where not (${sql.raw(IDENTITY_ROWS)}) limit 1`);
+  if (secret !== null) throw new ArchiveRefused('damaged');
 }
 
 function refuseUnknown({ migrations, program }: Manifest, features: readonly ServerFeature[]): void {
@@ -206,20 +218,30 @@ async function runAll(session: Session, statements: readonly string[]): Promise<
 /** Bytes of an object that stay in memory; larger ones go through a temporary file. */
 const IN_MEMORY = 1024 * 1024;
 
-function objectWriter({ objects, features }: RestoreTarget, folder: string) {
+/** Adds keys whose last byte is zero to `filledUp`, because only they may be broken keys. */
+function objectWriter({ objects, features }: RestoreTarget, { folder, filledUp }: { folder: string; filledUp: Set<string> }) {
   const known = features.flatMap(({ storedObjects = [] }) => storedObjects);
-  return async (key: string, size: number, body: AsyncIterable<Buffer>): Promise<void> => {
+  return async (key: string, size: number, file: AsyncIterable<Buffer>): Promise<void> => {
     const kind = known.find(({ prefix }) => key.startsWith(prefix));
     if (!kind) throw new ArchiveRefused('damaged');
+    async function* watched() {
+      let last: number | undefined;
+      for await (const chunk of file) {
+        last = chunk.at(-1) ?? last;
+        yield chunk;
+      }
+      if (last === 0) filledUp.add(key);
+    }
+    const body = watched();
     const options = { type: kind.type, immutable: true };
     if (size <= IN_MEMORY) {
       const chunks: Buffer[] = [];
       for await (const chunk of body) chunks.push(Buffer.from(chunk));
       return objects.put(key, chunks, options);
     }
-    const file = join(folder, 'object');
-    await pipeline(Readable.from(body, { objectMode: false }), createWriteStream(file, { mode: 0o600 }));
-    return objects.put(key, { file }, options);
+    const path = join(folder, 'object');
+    await pipeline(Readable.from(body, { objectMode: false }), createWriteStream(path, { mode: 0o600 }));
+    return objects.put(key, { file: path }, options);
   };
 }
 

@@ -134,7 +134,7 @@ async function describe({ session, features, program, now }: ArchiveSource, { le
 }
 
 /** SQL: the rows of `installation_secrets` that identify the installation and open nothing. */
-const IDENTITY_ROWS = `name in (${IDENTITY_NAMES.map((name) => `'${name}'`).join(', ')})`;
+export const IDENTITY_ROWS = `name in (${IDENTITY_NAMES.map((name) => `'${name}'`).join(', ')})`;
 
 async function readSecrets(db: Db): Promise<Record<string, string>> {
   const rows = await db.rows(sql<{ name: string; value: string }>`

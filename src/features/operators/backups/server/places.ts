@@ -34,7 +34,10 @@ export const placeOf = (ctx: Pick<Ctx, 'objects'>, name: string): BackupPlace =>
 const PARTIAL = '.partial';
 
 function folderPlace(folder: string): BackupPlace {
-  const pathOf = (name: string) => join(folder, name);
+  const pathOf = (name: string) => {
+    if (!OWN.test(name)) throw new Error(`not the name of a backup: ${JSON.stringify(name.slice(0, 100))}`);
+    return join(folder, name);
+  };
   return {
     name: folder,
     node: hostname(),
@@ -47,7 +50,9 @@ function folderPlace(folder: string): BackupPlace {
       const about = await ifPresent(stat(pathOf(name)));
       return about && { size: about.size, body: createReadStream(pathOf(name)) };
     },
-    delete: (name) => rm(pathOf(name), { force: true }),
+    async delete(name) {
+      await rm(pathOf(name), { force: true });
+    },
   };
 }
 
