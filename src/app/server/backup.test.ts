@@ -144,16 +144,19 @@ async function installation(): Promise<{ DATABASE_URL: string; DATA_DIR: string 
   return env;
 }
 
-/** Runs the work while nobody can read the last table. `isWaiting` resolves when somebody tries to. */
+/**
+ * Runs the work while nobody can read the last table: its index is locked. Backups lock the table itself before they write anything.
+ * `isWaiting` resolves when somebody tries to.
+ */
 async function withLockedTable(url: string, work: (isWaiting: () => Promise<void>) => Promise<void>): Promise<void> {
   const database = await openDatabase({ url, log, application: 'test' });
   await database.session(async (session) => {
     await session.rows(sql`begin`);
-    await session.rows(sql`lock table watched_channels in access exclusive mode`);
+    await session.rows(sql`reindex index watched_channels_pkey`);
     await work(() =>
       soon(async () => {
         const row = await database.db.row(sql<{ waiting: number }>`
-          select count(*) as waiting from pg_locks where relation = 'watched_channels'::regclass and not granted`);
+          select count(*) as waiting from pg_locks where relation = 'watched_channels_pkey'::regclass and not granted`);
         expect(row!.waiting).toBeGreaterThan(0);
       }),
     );

@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import zlib from 'node:zlib';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { soon } from '#core/testing/soon.ts';
 import type { Database } from '../db/open-database.ts';
 import { type ServerFeature, serverFeature } from '../feature.ts';
 import { installationServer } from '../installation/feature.ts';
@@ -143,6 +144,58 @@ test('a backup is one moment of the database: rows that are committed meanwhile 
     }
     const { end } = await verifyArchive(all());
     expect(end.tables.notes!.rows).toBe(1);
+  });
+});
+
+/** What a migration does that changes the type of a column. */
+const REWRITE = sql`alter table notes alter column author type numeric using author`;
+
+const rowsOfNotes = async (archive: AsyncGenerator<Buffer, void>) => (await verifyArchive(archive)).end.tables.notes!.rows;
+
+test('a migration that rewrites a table waits for the backup, which has the rows', async () => {
+  const from = await testDatabase(OLD);
+  await insertNote(from.db, 1, 'before');
+  await from.session(async (session) => {
+    const archive = writeArchive(
+      { session, objects: { get: async () => null }, features: OLD, program: '1.0.0', now: () => NOON },
+      { leftOut: null, passphrase: null },
+    );
+    const { value: first } = await archive.next();
+    const rewriting = from.session(async (migration) => {
+      await migration.rows(sql`set lock_timeout = '1ms'`);
+      await migration.rows(REWRITE);
+    });
+    await expect(rewriting).rejects.toMatchObject({ code: '55P03' });
+    async function* all() {
+      yield first!;
+      yield* archive;
+    }
+    expect(await rowsOfNotes(all())).toBe(1);
+  });
+});
+
+test('a backup that begins during a migration waits for it, and has the rows of the rewritten table', async () => {
+  const from = await testDatabase(OLD);
+  await insertNote(from.db, 1, 'before');
+  await from.session(async (session) => {
+    const backend = (await session.row(sql<{ id: number }>`select pg_backend_pid() as id`))!.id;
+    let rows: Promise<number> | undefined;
+    await from.session(async (migration) => {
+      await migration.rows(sql`begin`);
+      await migration.rows(REWRITE);
+      rows = rowsOfNotes(
+        writeArchive(
+          { session, objects: { get: async () => null }, features: OLD, program: '1.0.0', now: () => NOON },
+          { leftOut: null, passphrase: null },
+        ),
+      );
+      rows.catch(() => undefined);
+      await soon(async () =>
+        expect(await from.db.row(sql`select from pg_locks where pid = ${backend}::int and not granted`)).not.toBeNull(),
+      );
+      await migration.rows(sql`commit`);
+    });
+    expect(await rows).toBe(1);
   });
 });
 

@@ -86,6 +86,7 @@ export const ARCHIVE_REFUSALS = [
   'older',
   'nothing',
   'exists',
+  'locked',
   'unsupported',
   'not_empty',
   'other_tables',

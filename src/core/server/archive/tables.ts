@@ -61,6 +61,7 @@ export const copyInto = ({ name, columns }: ArchivedTable): string => `copy ${qu
 export async function prepareCopy(db: Db): Promise<void> {
   const settings = {
     statement_timeout: '0',
+    lock_timeout: '0',
     idle_in_transaction_session_timeout: '0',
     timezone: 'UTC',
     datestyle: 'ISO',
@@ -69,4 +70,18 @@ export async function prepareCopy(db: Db): Promise<void> {
     extra_float_digits: '1',
   };
   for (const [name, value] of Object.entries(settings)) await db.rows(sql`select set_config(${name}, ${value}, true)`);
+}
+
+/** Seconds to wait for each lock. The writes of a site hold none that matters; a migration does. */
+const LOCK_PATIENCE = 30;
+
+/**
+ * Keeps the tables and their partitions from being rewritten or dropped until the end of the transaction; rows may change. Takes no
+ * snapshot.
+ */
+export async function lockForCopy(db: Db, schema: string, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return;
+  const tables = names.map((name) => `${quoted(schema)}.${quoted(name)}`).join(', ');
+  await db.rows(sql.raw(`set local lock_timeout = '${LOCK_PATIENCE}s'`));
+  await db.rows(sql.raw(`lock table ${tables} in access share mode`));
 }

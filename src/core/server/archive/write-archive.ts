@@ -21,7 +21,7 @@ import {
 import type { OnProgress } from './progress.ts';
 import { RowSums, type TableSum } from './row-sums.ts';
 import { sealSecrets } from './sealed-secrets.ts';
-import { copyOutOf, listMigrations, listSequences, listTables, prepareCopy, sizesOfTables } from './tables.ts';
+import { copyOutOf, listMigrations, listSequences, listTables, lockForCopy, prepareCopy, sizesOfTables } from './tables.ts';
 import { TAR_END, tarHeader, tarPadding } from './tar.ts';
 
 const SCHEMA = 'public';
@@ -57,7 +57,7 @@ export interface ArchiveOptions {
  */
 export async function* writeArchive(source: ArchiveSource, options: ArchiveOptions): AsyncGenerator<Buffer, void> {
   const { session, features } = source;
-  await session.rows(sql`begin isolation level repeatable read read only`);
+  await beginSnapshot(session);
   await prepareCopy(session);
   const manifest = await describe(source, options);
   const sha256 = createHash('sha256');
@@ -104,6 +104,36 @@ export async function* writeArchive(source: ArchiveSource, options: ArchiveOptio
   options.onEnd?.(end);
   yield Buffer.concat([...file(END, json(end)), TAR_END]);
 }
+
+/** Number of times that the tables may change between their list and their locks. */
+const LOCK_ATTEMPTS = 20;
+const [LOCK_NOT_AVAILABLE, UNDEFINED_TABLE] = ['55P03', '42P01'];
+
+/**
+ * Begins the transaction. A snapshot does not keep tables as they are: one that a migration rewrites afterwards is empty in it, and a dropped
+ * one is gone. So every table is locked before the first statement that takes the snapshot.
+ */
+async function beginSnapshot(session: Session): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    const names = await namesOfTables(session);
+    await session.rows(sql`begin isolation level repeatable read read only`);
+    try {
+      await lockForCopy(session, SCHEMA, names);
+      if (String(await namesOfTables(session)) === String(names)) return;
+      if (attempt === LOCK_ATTEMPTS) throw new Error('the tables of the database keep changing');
+    } catch (error) {
+      const { code } = error as { code?: string };
+      if (code === LOCK_NOT_AVAILABLE) {
+        const sentence = 'Tables of the database are locked, such as by an upgrade: back it up when that has ended.';
+        throw new ArchiveRefused({ code: 'locked', sentence }, { cause: error });
+      }
+      if (code !== UNDEFINED_TABLE || attempt === LOCK_ATTEMPTS) throw error;
+    }
+    await session.rows(sql`rollback`);
+  }
+}
+
+const namesOfTables = async (session: Session) => (await listTables(session, SCHEMA)).map(({ name }) => name);
 
 const json = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
 
