@@ -26,7 +26,7 @@ export const Backup = z.object({
   state: BackupState,
   /** Staff member who asked for it; null for the schedule and for deleted accounts. */
   requested_by: z.string().nullable(),
-  /** Node that has the file; null for a bucket, and before the start. */
+  /** Node that wrote the file; null for a bucket, and before the start. */
   node: z.string().nullable(),
   created_at: z.iso.datetime(),
   ended_at: z.iso.datetime().nullable(),

@@ -1,4 +1,4 @@
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -208,13 +208,47 @@ test('backups go to the bucket under their own prefix, and are read and deleted 
   expect((await objects.list('backups/')).objects).toEqual([]);
 });
 
+const fileOf = (id: string) => app.http.inject({ method: 'GET', url: `${BACKUPS}/${id}/file`, headers: signedIn(staff) });
+const otherNode = () => app.db.rows(sql`update backups set node = 'other'`);
+
 test('a file on another node is neither served nor deleted here', async () => {
+  app.settings.REDIS_URL = 'redis://127.0.0.1';
   const { id } = await start();
   await runJobs();
-  await app.db.rows(sql`update backups set node = 'other'`);
-  expect((await app.http.inject({ method: 'GET', url: `${BACKUPS}/${id}/file`, headers: signedIn(staff) })).statusCode).toBe(404);
+  await otherNode();
+  const [name] = await readdir(folder);
+  await rename(join(folder, name!), join(folder, 'elsewhere'));
+  expect((await fileOf(id)).statusCode).toBe(404);
   expect((await app.delete(`${BACKUPS}/${id}`, staff)).status).toBe(409);
-  expect(await readdir(folder)).toHaveLength(1);
+  expect((await read()).backups).toHaveLength(1);
+});
+
+test('a container with another name serves, deletes and prunes the backups of its folder', async () => {
+  app.settings.REDIS_URL = 'redis://127.0.0.1';
+  app.settings.BACKUP_SCHEDULE = parseSchedule('daily 03:00')!;
+  app.settings.BACKUP_KEEP = 1;
+  for (let day = 0; day < 2; day++) {
+    app.clock.pass(DAY_SECONDS);
+    await runSchedule();
+    await runJobs();
+    await otherNode();
+  }
+  await runSchedule();
+  const [kept, ...others] = (await read()).backups;
+  expect(others).toEqual([]);
+  expect(await readdir(folder)).toEqual([kept!.name]);
+  expect((await fileOf(kept!.id)).statusCode).toBe(200);
+  expect((await app.delete(`${BACKUPS}/${kept!.id}`, staff)).status).toBe(200);
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('a single server forgets a backup whose file somebody deleted', async () => {
+  const { id } = await start();
+  await runJobs();
+  await otherNode();
+  await rm(join(folder, (await readdir(folder))[0]!));
+  expect((await fileOf(id)).statusCode).toBe(404);
+  expect((await app.delete(`${BACKUPS}/${id}`, staff)).status).toBe(200);
 });
 
 const RESTORE = '/api/internal/v1/setup/restore';

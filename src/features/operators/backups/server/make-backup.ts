@@ -11,7 +11,7 @@ import { enqueueJob, type JobLane, jobKind } from '#core/server/jobs/job.ts';
 import type { PeriodicJob } from '#core/server/periodic-job.ts';
 import { BACKUPS_LISTED, type Backup, type Files } from '#features/operators/backups/contract.ts';
 import { lastDue } from '#features/operators/backups/rules.ts';
-import { backupName, placeNameOf, placeOf } from './places.ts';
+import { backupName, isElsewhere, placeNameOf, placeOf } from './places.ts';
 import {
   deleteOldFailures,
   deleteRow,
@@ -176,7 +176,7 @@ export const scheduleBackups: PeriodicJob = {
 async function deleteSurplusBackups(ctx: Ctx, keep: number): Promise<void> {
   for (const { id, name, place: placeName, node } of await listSurplus(ctx.db, keep)) {
     const place = placeOf(ctx, placeName);
-    if (place.node !== null && place.node !== node) continue;
+    if (await isElsewhere(ctx, place, { name, node })) continue;
     await place.delete(name);
     await deleteRow(ctx.db, id);
     ctx.log.info({ backup: name }, 'an old backup was deleted');

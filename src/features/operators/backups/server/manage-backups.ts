@@ -16,7 +16,7 @@ import {
 import { nextDue } from '#features/operators/backups/rules.ts';
 import { identify, recordSecurityEvent, requireStaff } from '#features/people/accounts/server/api.ts';
 import { enqueueBackup } from './make-backup.ts';
-import { BUCKET, placeNameOf, placeOf } from './places.ts';
+import { BUCKET, isElsewhere, placeNameOf, placeOf } from './places.ts';
 import { type BackupRow, deleteRow, endBackup, findBackup, findLastEnded, findLastReady, listNewest, lockBackup } from './store.ts';
 
 declare module '#features/people/accounts/contract/security-log.ts' {
@@ -88,7 +88,7 @@ export async function removeBackup(ctx: Ctx, actor: Actor, id: string): Promise<
   if (row.state === 'waiting' || row.state === 'running') return deleteBackup.refuse('BACKUP_RUNNING');
   if (row.state === 'ready') {
     const place = placeOf(ctx, row.place);
-    if (place.node !== null && place.node !== row.node) return deleteBackup.refuse('BACKUP_ON_OTHER_NODE');
+    if (await isElsewhere(ctx, place, row)) return deleteBackup.refuse('BACKUP_ON_OTHER_NODE');
     await place.delete(row.name);
   }
   await ctx.tx(async (tx) => {
@@ -117,7 +117,7 @@ export async function serveBackup({ ctx, client, method, params }: RawRequest): 
   const viewer = (credentials && (await identify(ctx, credentials.token, client)))?.viewer;
   const row = id !== undefined && viewer?.isStaff ? await findBackup(ctx.db, id) : null;
   const place = row?.state === 'ready' ? placeOf(ctx, row.place) : null;
-  if (!viewer || !row || !place || (place.node !== null && place.node !== row.node)) return MISSING;
+  if (!viewer || !row || !place) return MISSING;
   const file = await place.open(row.name);
   if (file === null) return MISSING;
   const headers = {

@@ -13,10 +13,11 @@ export const BUCKET = 's3';
 export interface BackupPlace {
   /** The folder, or `s3`. */
   name: string;
-  /** Null for a place that every node reaches. */
+  /** This node, as the writer of new files; null for a place that every node reaches. */
   node: string | null;
   /** Runs `write` with the path of a new file. The backup has its name when this resolves, and never before it is complete. */
   add(name: string, write: (path: string) => Promise<void>): Promise<void>;
+  has(name: string): Promise<boolean>;
   open(name: string): Promise<{ size: number; body: Readable } | null>;
   /** A missing file counts as deleted. */
   delete(name: string): Promise<void>;
@@ -29,6 +30,19 @@ export const placeNameOf = ({ settings }: Pick<Ctx, 'settings'>): string => {
 
 export const placeOf = (ctx: Pick<Ctx, 'objects'>, name: string): BackupPlace =>
   name === BUCKET ? bucketPlace(ctx.objects) : folderPlace(name);
+
+/**
+ * Whether only another node may have the file. Containers change their names, and nodes may share a folder, so a file that is here counts,
+ * whoever wrote it. A server without REDIS_URL has no other node: its file is gone.
+ */
+export async function isElsewhere(
+  { settings }: Pick<Ctx, 'settings'>,
+  place: BackupPlace,
+  { name, node }: { name: string; node: string | null },
+): Promise<boolean> {
+  if (place.node === null || place.node === node || settings.REDIS_URL === undefined) return false;
+  return !(await place.has(name));
+}
 
 /** Ending of an unfinished file; see `writeBackup`. */
 const PARTIAL = '.partial';
@@ -46,6 +60,7 @@ function folderPlace(folder: string): BackupPlace {
       await removePartial(folder);
       await write(pathOf(name));
     },
+    has: async (name) => (await ifPresent(stat(pathOf(name)))) !== null,
     async open(name) {
       const about = await ifPresent(stat(pathOf(name)));
       return about && { size: about.size, body: createReadStream(pathOf(name)) };
@@ -84,6 +99,7 @@ function bucketPlace(objects: Ctx['objects']): BackupPlace {
         await write(file);
         await objects.put(PREFIX + name, { file }, { type: 'application/octet-stream', immutable: true });
       }),
+    has: async (name) => (await objects.size(PREFIX + name)) !== null,
     async open(name) {
       const object = await objects.get(PREFIX + name);
       return object && { size: object.size, body: object.body };
