@@ -26,6 +26,7 @@ import { updateProgress } from './store.ts';
 
 const features = [...coreParts, accountsServer, backupsServer];
 const BACKUPS = '/api/internal/v1/backups';
+const BUCKET = { BACKUP_TO: 's3', S3_URL: 'https://bucket.example', S3_ACCESS_KEY: 'id', S3_SECRET_KEY: 'secret' };
 
 type Person = Viewer & { token: string };
 /** The raw route finds sessions itself. */
@@ -197,13 +198,54 @@ test('a half file of a killed server is removed by the next backup', async () =>
 
 test('backups go to the bucket under their own prefix, and are read and deleted there', async () => {
   const objects = await testS3Store();
-  await open({ BACKUP_TO: 's3', S3_URL: 'https://bucket.example', S3_ACCESS_KEY: 'id', S3_SECRET_KEY: 'secret' }, objects);
+  await open(BUCKET, objects);
   const { id } = await start();
   await runJobs();
   const [backup] = (await read()).backups;
   expect(backup).toMatchObject({ state: 'ready', node: null });
   expect((await objects.list('backups/')).objects).toMatchObject([{ key: `backups/${backup!.name}`, size: backup!.contents!.bytes }]);
   expect((await app.http.inject({ method: 'GET', url: `${BACKUPS}/${id}/file`, headers: signedIn(staff) })).statusCode).toBe(200);
+  expect((await app.delete(`${BACKUPS}/${id}`, staff)).status).toBe(200);
+  expect((await objects.list('backups/')).objects).toEqual([]);
+});
+
+/** A bucket that runs `then` after each upload. */
+async function bucketWith(then: () => Promise<unknown>): Promise<ObjectStore> {
+  const store = await testS3Store();
+  return {
+    put: async (...object) => {
+      await store.put(...object);
+      await then();
+    },
+    get: (...object) => store.get(...object),
+    size: (key) => store.size(key),
+    delete: (keys) => store.delete(keys),
+    list: (...page) => store.list(...page),
+    space: () => store.space(),
+  };
+}
+
+test('a backup that is canceled during its upload leaves nothing in the bucket', async () => {
+  let id = '';
+  const objects = await bucketWith(async () => expect((await app.post(`${BACKUPS}/${id}/cancel`, staff)).status).toBe(200));
+  await open(BUCKET, objects);
+  ({ id } = await start());
+  await runJobs();
+  expect((await read()).backups).toMatchObject([{ id, state: 'canceled', contents: null }]);
+  expect((await objects.list('backups/')).objects).toEqual([]);
+});
+
+test('deleting a failed backup deletes a file that an attempt with a lost reply left', async () => {
+  const objects = await bucketWith(async () => {
+    throw new Error('the reply was lost');
+  });
+  await open(BUCKET, objects);
+  const { id } = await start();
+  for (let attempt = 0; attempt < 3; attempt++) {
+    await runJobs();
+    app.clock.pass(HOUR_SECONDS);
+  }
+  expect((await read()).backups).toMatchObject([{ state: 'failed', error: 'the reply was lost' }]);
   expect((await app.delete(`${BACKUPS}/${id}`, staff)).status).toBe(200);
   expect((await objects.list('backups/')).objects).toEqual([]);
 });

@@ -11,7 +11,7 @@ import { enqueueJob, type JobLane, jobKind } from '#core/server/jobs/job.ts';
 import type { PeriodicJob } from '#core/server/periodic-job.ts';
 import { BACKUPS_LISTED, type Backup, type Files } from '#features/operators/backups/contract.ts';
 import { lastDue } from '#features/operators/backups/rules.ts';
-import { backupName, isElsewhere, placeNameOf, placeOf } from './places.ts';
+import { type BackupPlace, backupName, isElsewhere, placeNameOf, placeOf } from './places.ts';
 import {
   deleteOldFailures,
   deleteRow,
@@ -48,21 +48,22 @@ export const makeBackupJob = jobKind({
   payload: z.object({ backup: Uuid }),
   attempts: 3,
   timeLimitSeconds: DAY_SECONDS,
-  async run(ctx, { backup: id }, signal): Promise<Backup['contents']> {
+  async run(ctx, { backup: id }, signal) {
     const row = await findBackup(ctx.db, id);
     const place = row && placeOf(ctx, row.place);
     // A restored installation may have the job, but not the row.
-    if (!row || !place || !(await markRunning(ctx.db, id, place.node ?? hostname()))) return null;
+    if (!row || !place || !(await markRunning(ctx.db, id, place.node ?? hostname()))) return;
     const stop = new AbortController();
     const writer = new ProgressWriter(ctx, id, () => stop.abort(new BackupCanceled()));
     try {
       const contents = await writeInto(ctx, row, { place, onProgress: writer.report, signal: AbortSignal.any([signal, stop.signal]) });
       await writer.end();
-      outcomes(ctx).ready += 1;
-      return contents;
+      // Not in `finish`: the file of a backup that was canceled until now has to go, and a transaction deletes no files.
+      if (await endBackup(ctx.db, id, { state: 'ready', at: ctx.now(), contents })) outcomes(ctx).ready += 1;
+      else await deleteCanceled(ctx, row, place);
     } catch (error) {
       await writer.end();
-      if (stop.signal.aborted) return null;
+      if (stop.signal.aborted) return deleteCanceled(ctx, row, place);
       // The server stops, and another attempt follows.
       if (signal.aborted) throw error;
       outcomes(ctx).failed += 1;
@@ -71,19 +72,21 @@ export const makeBackupJob = jobKind({
       throw error;
     }
   },
-  async finish(tx, { backup: id }, contents) {
-    if (contents !== null) await endBackup(tx, id, { state: 'ready', at: tx.now(), contents });
-  },
   async giveUp(tx, { backup: id }) {
     await endBackup(tx, id, { state: 'failed', at: tx.now() });
     tx.log.error({ backup: id }, 'A backup failed three times and was given up. Staff see it at /staff/backups.');
   },
 });
 
+/** Another attempt may have made the backup ready. */
+async function deleteCanceled({ db }: Ctx, { id, name }: { id: string; name: string }, place: BackupPlace): Promise<void> {
+  if ((await findBackup(db, id))?.state !== 'ready') await place.delete(name);
+}
+
 async function writeInto(
   ctx: Ctx,
   { name, files }: { name: string; files: Files },
-  { place, onProgress, signal }: { place: ReturnType<typeof placeOf>; onProgress: OnProgress; signal: AbortSignal },
+  { place, onProgress, signal }: { place: BackupPlace; onProgress: OnProgress; signal: AbortSignal },
 ): Promise<Backup['contents']> {
   let contents: Backup['contents'] = null;
   // An attempt whose result was lost may have written the file already.

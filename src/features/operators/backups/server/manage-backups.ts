@@ -86,11 +86,10 @@ export async function removeBackup(ctx: Ctx, actor: Actor, id: string): Promise<
   await requireStaff(ctx.db, actor.viewer, deleteBackup);
   const row = (await findBackup(ctx.db, id)) ?? deleteBackup.refuse('BACKUP_NOT_FOUND');
   if (row.state === 'waiting' || row.state === 'running') return deleteBackup.refuse('BACKUP_RUNNING');
-  if (row.state === 'ready') {
-    const place = placeOf(ctx, row.place);
-    if (await isElsewhere(ctx, place, row)) return deleteBackup.refuse('BACKUP_ON_OTHER_NODE');
-    await place.delete(row.name);
-  }
+  const place = placeOf(ctx, row.place);
+  if (row.state === 'ready' && (await isElsewhere(ctx, place, row))) return deleteBackup.refuse('BACKUP_ON_OTHER_NODE');
+  // An attempt whose result was lost may have written it.
+  await place.delete(row.name);
   await ctx.tx(async (tx) => {
     await deleteRow(tx, id);
     await recordAct(tx, actor, 'delete_backup', row.name);

@@ -66,7 +66,7 @@ function folderPlace(folder: string): BackupPlace {
       return about && { size: about.size, body: createReadStream(pathOf(name)) };
     },
     async delete(name) {
-      await rm(pathOf(name), { force: true });
+      await ifPresent(rm(pathOf(name)));
     },
   };
 }
