@@ -87,6 +87,7 @@ export const ARCHIVE_REFUSALS = [
   'nothing',
   'exists',
   'locked',
+  'no_space',
   'unsupported',
   'not_empty',
   'other_tables',

@@ -1,4 +1,4 @@
-import { readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -182,6 +182,21 @@ test('a failing backup is tried three times, says why, and the next one works', 
   await runJobs();
   expect((await read()).backups.map(({ state }) => state)).toEqual(['ready', 'failed']);
   expect((await lastBackup(app.ctx)).hasFailed).toBe(false);
+});
+
+test('a backup on the disk of videos leaves their reserve free, says so, and keeps no file', async () => {
+  app.settings.DATA_DIR = testObjectsFolder();
+  await mkdir(join(app.settings.DATA_DIR, 'media'), { recursive: true });
+  app.settings.MEDIA_RESERVE_MB = 999_999_999;
+  await start();
+  for (let attempt = 0; attempt < 3; attempt++) {
+    await runJobs();
+    app.clock.pass(HOUR_SECONDS);
+  }
+  expect((await read()).backups).toMatchObject([
+    { state: 'failed', error: expect.stringContaining('999,999,999 MiB stay free for videos and the database') },
+  ]);
+  expect(await readdir(folder)).toEqual([]);
 });
 
 test('a half file of a killed server is removed by the next backup', async () => {

@@ -12,6 +12,7 @@ import { serverFeatures } from '#core/server/feature.ts';
 import { SERVER_VERSION } from '#core/server/version.ts';
 import type { Files } from '#features/operators/backups/contract.ts';
 import { leftOutOf } from '#features/operators/backups/rules.ts';
+import { reserveOf, withinSpace } from './disk-reserve.ts';
 
 export interface BackupOptions {
   files: Files;
@@ -54,13 +55,17 @@ export async function writeBackup(ctx: Ctx, path: string, options: BackupOptions
   if (await exists(path)) throw new ArchiveRefused({ code: 'exists', sentence: `The file ${path} exists already: choose another name.` });
   const partial = `${path}.partial`;
   const { signal } = options;
+  const folder = dirname(path);
+  const reserve = await reserveOf(ctx, folder);
   try {
     const end = await streamBackup(ctx, options, (file) =>
-      pipeline(file, createWriteStream(partial, { mode: 0o600, flush: true }), { ...(signal && { signal }) }),
+      pipeline(withinSpace(file, { folder, reserve }), createWriteStream(partial, { mode: 0o600, flush: true }), {
+        ...(signal && { signal }),
+      }),
     );
     const bytes = await checkFile(partial, end, options);
     await rename(partial, path);
-    await syncFolder(dirname(path));
+    await syncFolder(folder);
     return { end, bytes };
   } catch (error) {
     await rm(partial, { force: true });
