@@ -140,6 +140,19 @@ test('the schedule makes one backup per due time, however often and on however m
   expect((await read()).plan).toMatchObject({ next_at: '2026-01-04T03:00:00.000Z', keep: 7, place: { kind: 'folder', folder } });
 });
 
+test('deleting the newest scheduled backup starts no other one before the next due time', async () => {
+  app.settings.BACKUP_SCHEDULE = parseSchedule('daily 03:00')!;
+  await runSchedule();
+  await runJobs();
+  const [{ id }] = (await read()).backups as [Backup];
+  expect((await app.delete(`${BACKUPS}/${id}`, staff)).status).toBe(200);
+  await runSchedule();
+  expect((await read()).backups).toEqual([]);
+  app.clock.pass(DAY_SECONDS);
+  await runSchedule();
+  expect((await read()).backups).toMatchObject([{ cause: 'schedule', state: 'waiting' }]);
+});
+
 test('without a schedule, nothing is made', async () => {
   await runSchedule();
   expect((await read()).backups).toEqual([]);

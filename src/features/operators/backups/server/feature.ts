@@ -27,5 +27,5 @@ export const backupsServer = serverFeature(backupsFeature, {
   diagnostics: [backupDiagnostic],
   operatorCommands: [backupCommand, restoreCommand, moveCommand],
   contributes: { lastBackup },
-  transientTables: ['backups'],
+  transientTables: ['backups', 'backup_schedule'],
 });

@@ -27,4 +27,17 @@ export const migrations: MigrationSource = {
       await sql`create index backups_of_user on backups (requested_by) where requested_by is not null`.execute(db);
     },
   },
+  /** The last time of the schedule that has had its backup, even if that was deleted. One row at most. */
+  '002-last-due': {
+    async up(db) {
+      await sql`
+        create table backup_schedule (
+          is_only boolean primary key default true check (is_only),
+          last_due timestamptz not null
+        )`.execute(db);
+      await sql`
+        insert into backup_schedule (last_due)
+        select max(scheduled_for) from backups having max(scheduled_for) is not null`.execute(db);
+    },
+  },
 };

@@ -34,13 +34,21 @@ export interface NewBackup {
   at: Date;
 }
 
-/** False while another backup waits or runs, and for a time of the schedule that has its backup. */
+/** False while another backup waits or runs, and for a time of the schedule that has had its backup. */
 export async function insertBackup(db: Db, { id, name, cause, scheduledFor, files, requestedBy, place, at }: NewBackup): Promise<boolean> {
   const rows = await db.rows(sql`
     insert into backups (id, name, cause, scheduled_for, files, state, requested_by, kept_in, created_at)
-    values (${id}::uuid, ${name}, ${cause}, ${scheduledFor}, ${files}, 'waiting', ${requestedBy}, ${place}, ${at})
+    select ${id}::uuid, ${name}, ${cause}, ${scheduledFor}::timestamptz, ${files}, 'waiting', ${requestedBy}::bigint, ${place},
+           ${at}::timestamptz
+     where not exists (select from backup_schedule where last_due >= ${scheduledFor}::timestamptz)
     on conflict do nothing returning 1`);
+  if (rows.length === 1 && scheduledFor !== null) await updateLastDue(db, scheduledFor);
   return rows.length === 1;
+}
+
+async function updateLastDue(db: Db, due: Date): Promise<void> {
+  await db.rows(sql`
+    insert into backup_schedule (last_due) values (${due}) on conflict (is_only) do update set last_due = excluded.last_due`);
 }
 
 export const listNewest = (db: Db, limit: number): Promise<BackupRow[]> =>
@@ -58,9 +66,10 @@ export const findLastReady = (db: Db): Promise<BackupRow | null> =>
 export const findLastEnded = (db: Db): Promise<BackupRow | null> =>
   db.row(sql<BackupRow>`${SELECT} where b.state in ('ready', 'failed') order by b.ended_at desc limit 1`);
 
+/** The last time of the schedule that has had its backup. */
 export async function findLastScheduled(db: Db): Promise<Date | null> {
-  const row = await db.row(sql<{ at: Date | null }>`select max(scheduled_for) as at from backups`);
-  return row!.at;
+  const row = await db.row(sql<{ at: Date }>`select last_due as at from backup_schedule`);
+  return row?.at ?? null;
 }
 
 /** False when it was canceled or deleted. */
@@ -109,10 +118,9 @@ export const listSurplus = (db: Db, keep: number): Promise<BackupRow[]> =>
       select id from backups where cause = 'schedule' and state = 'ready' order by created_at desc offset ${keep}::int)
      order by b.created_at`);
 
-/** Forgets failed and canceled backups beyond the newest `keep` of all. The last time of the schedule stays. */
+/** Forgets failed and canceled backups beyond the newest `keep` of all. */
 export async function deleteOldFailures(db: Db, keep: number): Promise<void> {
   await db.rows(sql`
     delete from backups
-     where state in ('failed', 'canceled') and id in (select id from backups order by created_at desc offset ${keep}::int)
-       and scheduled_for is distinct from (select max(scheduled_for) from backups)`);
+     where state in ('failed', 'canceled') and id in (select id from backups order by created_at desc offset ${keep}::int)`);
 }
