@@ -124,7 +124,8 @@ export const backupFilePath = (id: string): string => `/api/internal/v1/backups/
 
 /**
  * Restoring a backup into an installation without accounts, from its first page. The file is sent in pieces, one after the other, so that
- * proxies with small limits let it through and a lost reply is repeated. The server restarts afterwards.
+ * proxies with small limits let it through and a lost reply is repeated. The server restarts afterwards. With several nodes it is refused:
+ * pieces would reach any of them, and only one would restart.
  */
 
 /** Reasons to refuse a backup that have a text of their own. */
@@ -180,6 +181,7 @@ export const startRestore = endpoint({
     SETUP_TOKEN_INVALID,
     NOT_EMPTY: [409, 'This installation has accounts already.'],
     RESTORE_RUNNING: [409, 'Another backup is being restored.'],
+    SEVERAL_NODES: [409, 'With REDIS_URL, restore with the command restore while no server runs.'],
   },
   limit: { rate: 20, seconds: 60 },
 });

@@ -367,6 +367,13 @@ test('a restore from the first page needs the setup token and an installation wi
   expect((await begin(file.length)).json().message).toBe('This installation has accounts already.');
 });
 
+test('one of several nodes restores nothing from the first page, and names the command', async () => {
+  app = await testApp(features, { services: { setupToken: 'the setup token' } });
+  app.settings.REDIS_URL = 'redis://127.0.0.1';
+  const refused = await begin(100);
+  expect([refused.status, refused.json().message]).toEqual([409, 'With REDIS_URL, restore with the command restore while no server runs.']);
+});
+
 test('a file that is no backup, or is incomplete, says so on the first page, and another try works', async () => {
   const file = await emptyInstallation();
   const foreign = (await begin(20)).json().data.upload;

@@ -115,6 +115,7 @@ const restores = perContext(() => ({ current: null as SetupRestore | null }));
 export async function beginRestore(ctx: Ctx, body: BodyOf<typeof startRestore>): Promise<{ upload: string; restore: Restore }> {
   const { setupToken } = ctx.services;
   if (setupToken !== undefined && !constantTimeEqual(body.setup_token ?? '', setupToken)) return startRestore.refuse('SETUP_TOKEN_INVALID');
+  if (ctx.settings.REDIS_URL !== undefined) return startRestore.refuse('SEVERAL_NODES');
   if (await hasAccounts(ctx.db)) return startRestore.refuse('NOT_EMPTY');
   const kept = restores(ctx);
   if (kept.current?.isRunning || kept.current?.onWire.state === 'done') return startRestore.refuse('RESTORE_RUNNING');

@@ -130,6 +130,8 @@ export const backupTextsDe: Record<keyof typeof backupTexts, string> = {
   'staff.did.delete_backup': 'Hat eine Sicherung gelöscht',
   'refusal.NOT_EMPTY': 'Diese Seite hat schon Konten. Eine Sicherung wird nur auf einer leeren Seite wiederhergestellt.',
   'refusal.RESTORE_RUNNING': 'Eine andere Sicherung wird gerade wiederhergestellt.',
+  'refusal.SEVERAL_NODES':
+    'Dieser Server hat REDIS_URL, kann also einer von mehreren sein. Halte alle an und verwende den Befehl „restore“ auf einem Rechner.',
   'refusal.RESTORE_NOT_FOUND': 'Diese Wiederherstellung gibt es nicht mehr. Beginne von vorn.',
   'refusal.BACKUP_RUNNING': 'Eine Sicherung läuft. Warte auf sie oder brich sie zuerst ab.',
   'refusal.BACKUP_NOT_FOUND': 'Diese Sicherung gibt es nicht mehr.',

@@ -118,6 +118,8 @@ export const backupTexts = {
   'staff.did.delete_backup': 'Deleted a backup',
   'refusal.NOT_EMPTY': 'This site has accounts already. A backup is restored only into an empty site.',
   'refusal.RESTORE_RUNNING': 'Another backup is being restored.',
+  'refusal.SEVERAL_NODES':
+    'This server has REDIS_URL, so it may be one of several. Stop all of them, and use the command “restore” on one machine.',
   'refusal.RESTORE_NOT_FOUND': 'This restore no longer exists. Start again.',
   'refusal.BACKUP_RUNNING': 'A backup is running. Wait for it, or cancel it first.',
   'refusal.BACKUP_NOT_FOUND': 'This backup no longer exists.',
