@@ -46,11 +46,12 @@ describe('compose.yaml', () => {
       ]),
     );
 
-  test('needs exactly the three values of .env.example, which has no defaults for them', () => {
+  test('needs exactly three values of .env.example, which has no defaults for them, and passes the key of stored secrets', () => {
     const needed = [...read('compose.yaml').matchAll(/\$\{([^}:]+)(:\?)?/g)].map(([, name, required]) => [name, required]);
     expect(new Set(needed.map(([name]) => name))).toEqual(new Set(Object.keys(given)));
     expect(needed.every(([, required]) => required === ':?')).toBe(true);
-    expect(example).toEqual(Object.fromEntries(Object.keys(given).map((name) => [name, ''])));
+    expect(example).toEqual({ ...Object.fromEntries(Object.keys(given).map((name) => [name, ''])), SETTINGS_KEY: '' });
+    expect(undeclared(['SETTINGS_KEY'])).toEqual([]);
   });
 
   test('gives the server only settings that it declares, with values that it accepts', () => {
@@ -144,7 +145,8 @@ describe('the manifests for Kubernetes', () => {
     expect(undeclared([...Object.keys(env), ...Object.keys(secrets)])).toEqual([]);
     const NODE_URL = env.NODE_URL.replace('$(POD_IP)', '10.0.0.5');
     const settings = settingsFrom({ ...imageEnv, ...secrets, ...env, NODE_URL });
-    expect(settings).toMatchObject({ NODE_URL: `http://10.0.0.5:${DEFAULT_PORTS.http}`, TRUST_PROXY: 1, SHUTDOWN_DELAY: 15 });
+    const expected = { NODE_URL: `http://10.0.0.5:${DEFAULT_PORTS.http}`, TRUST_PROXY: 1, SHUTDOWN_DELAY: 15, BACKUP_TO: 's3' };
+    expect(settings).toMatchObject(expected);
     expect(settings.PUBLIC_URL).toBe(`https://${ofKind('Ingress')[0].spec.rules[0].host}`);
   });
 
