@@ -437,6 +437,28 @@ test.each(testStores)('objects that rows name go into %s, and missing ones are c
   for (const leftOut of [['files'], null]) expect((await archived(from, NEW, { objects: source, leftOut })).end.objects.count).toBe(0);
 });
 
+test('while objects are read, the backup holds no lock and no snapshot, and keeps the keys of its moment', async () => {
+  const from = await testDatabase(NEW);
+  for (const id of [1, 2]) await insertNote(from.db, id, 'note');
+  const read: string[] = [];
+  const objects: Pick<ObjectStore, 'get'> = {
+    get: async (key) => {
+      if (read.length === 0) {
+        await from.session(async (migration) => {
+          await migration.rows(sql`set lock_timeout = '1ms'`);
+          await migration.rows(REWRITE);
+          await migration.rows(sql`insert into notes (id, text, author) values (3, 'after', 1)`);
+        });
+      }
+      read.push(key);
+      return { size: 4, length: 4, body: Readable.from([Buffer.from('note')], { objectMode: false }) };
+    },
+  };
+  const { end } = await archived(from, NEW, { objects });
+  expect(end.objects).toMatchObject({ count: 2, bytes: 8, missing: 0 });
+  expect(read.sort()).toEqual(['notes/1.txt', 'notes/2.txt']);
+});
+
 test('an object that disappears while it is read does not end the backup, and is not restored', async () => {
   const from = await testDatabase(NEW);
   await insertNote(from.db, 1, 'note');

@@ -1,4 +1,8 @@
 import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 import { compareSchema, type MigratedFeature } from '../db/migrate.ts';
@@ -6,6 +10,7 @@ import type { Session } from '../db/session.ts';
 import type { ServerFeature } from '../feature.ts';
 import { IDENTITY_NAMES } from '../installation/secrets.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
+import { makeTemporaryFolder } from '../process-files.ts';
 import {
   type ArchivedTable,
   ArchiveRefused,
@@ -27,6 +32,7 @@ import { TAR_END, tarHeader, tarPadding } from './tar.ts';
 const SCHEMA = 'public';
 /** Bytes of rows per file in the archive, and at once in memory. */
 const PIECE = 1024 * 1024;
+const NEWLINE = 10;
 /** Missing objects that the end record names. */
 const NAMED_MISSING = 1000;
 export const SECRETS_TABLE = 'installation_secrets';
@@ -96,10 +102,15 @@ export async function* writeArchive(source: ArchiveSource, options: ArchiveOptio
   }
 
   const objects: EndRecord['objects'] = { count: 0, bytes: 0, missing: 0, missing_keys: [], broken_keys: [] };
-  if (options.leftOut !== null) {
-    for await (const chunk of objectFiles(source, options, { modified, objects })) yield* summed([chunk]);
+  const folder = await makeTemporaryFolder('keys');
+  try {
+    const list = await listKeys(source, options, join(folder, 'keys'));
+    // Objects can take hours, in which nothing should wait for the locks, and dead rows should go.
+    await session.rows(sql`commit`);
+    for await (const chunk of objectFiles(source, options, { list, modified, objects })) yield* summed([chunk]);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
-  await session.rows(sql`commit`);
   const end: EndRecord = { tables, objects, sha256: sha256.digest('hex') };
   options.onEnd?.(end);
   yield Buffer.concat([...file(END, json(end)), TAR_END]);
@@ -187,16 +198,36 @@ async function* piecesOf(session: Session, table: ArchivedTable): AsyncGenerator
   if (bytes > 0) yield Buffer.concat(held, bytes);
 }
 
-async function* objectFiles(
-  { session, features, objects: store }: ArchiveSource,
-  { leftOut, onProgress, signal }: ArchiveOptions,
-  { modified, objects }: { modified: Date; objects: EndRecord['objects'] },
-): AsyncGenerator<Buffer, void> {
-  const included = features.flatMap(({ storedObjects = [] }) => storedObjects).filter(({ group }) => !leftOut!.includes(group));
-  if (included.length === 0) return;
+/** A file with a key of an object on each line. */
+interface KeyList {
+  path: string;
+  count: number;
+}
+
+/** The objects that the rows of the snapshot name. */
+async function listKeys({ session, features }: ArchiveSource, { leftOut }: ArchiveOptions, path: string): Promise<KeyList> {
+  const list = { path, count: 0 };
+  const groups = leftOut === null ? [] : features.flatMap(({ storedObjects = [] }) => storedObjects);
+  const included = groups.filter(({ group }) => !leftOut!.includes(group));
   const keys = included.map(({ keys }) => `select key from (${keys}) as named (key)`).join(' union all ');
-  const total = (await session.row(sql.raw<{ count: number }>(`select count(*) as count from (${keys}) as k`)))!.count;
-  for await (const key of linesOf(session.copyOut(`copy (${keys}) to stdout`))) {
+  async function* lines() {
+    if (included.length === 0) return;
+    for await (const rows of session.copyOut(`copy (${keys}) to stdout`)) {
+      list.count += rows.reduce((count, byte) => count + Number(byte === NEWLINE), 0);
+      yield rows;
+    }
+  }
+  await pipeline(lines(), createWriteStream(path, { mode: 0o600 }));
+  return list;
+}
+
+async function* objectFiles(
+  { objects: store }: ArchiveSource,
+  { onProgress, signal }: ArchiveOptions,
+  { list: { path, count: total }, modified, objects }: { list: KeyList; modified: Date; objects: EndRecord['objects'] },
+): AsyncGenerator<Buffer, void> {
+  if (total === 0) return;
+  for await (const key of linesOf(createReadStream(path))) {
     signal?.throwIfAborted();
     onProgress?.({ phase: 'objects', done: objects.count + objects.missing, total, bytes: objects.bytes });
     const object = await store.get(key);
@@ -228,7 +259,12 @@ async function* objectFiles(
 }
 
 async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string, void> {
-  for await (const chunk of chunks) yield* chunk.toString('latin1').split('\n').filter(Boolean);
+  let rest = '';
+  for await (const chunk of chunks) {
+    const lines = (rest + chunk.toString('latin1')).split('\n');
+    rest = lines.pop()!;
+    yield* lines;
+  }
 }
 
 /** The share of the tables' size on disk that was read. */
