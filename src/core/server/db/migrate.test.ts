@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
+import { soon } from '#core/testing/soon.ts';
 import { StartupError } from '../startup-error.ts';
 import { afterTest } from '../testing/after-test.ts';
 import { testDatabase, testDatabaseUrl } from '../testing/test-database.ts';
@@ -99,6 +100,26 @@ test('an upgrade says in the log what it runs and when it ends, and a first star
     { level: 30, migrations: ['people/002-age', 'people/003-ripe'], msg: expect.stringContaining('is being upgraded') },
     { level: 30, milliseconds: expect.any(Number), msg: 'The database is upgraded' },
   ]);
+});
+
+test('an upgrade gives way while a backup reads the table, so that requests do not wait behind it, and then happens', async () => {
+  const messages: string[] = [];
+  const log = pino({ base: null, timestamp: false }, { write: (line) => void messages.push(JSON.parse(line).msg) });
+  const database = await openDatabase({ url: await testDatabaseUrl([]), log });
+  afterTest(() => database.close());
+  await database.migrate([people]);
+  let upgrade: Promise<void> | undefined;
+  await database.session(async (backup) => {
+    await backup.rows(sql`begin`);
+    await backup.rows(sql`lock table people in access share mode`);
+    upgrade = database.migrate([olderPeople]);
+    upgrade.catch(() => undefined);
+    await soon(() => expect(messages).toContainEqual(expect.stringContaining('waits for a table')));
+    await backup.rows(sql`commit`);
+  });
+  await upgrade;
+  expect(messages.at(-1)).toBe('The database is upgraded');
+  expect(await database.db.rows(sql`select age from people`)).toEqual([]);
 });
 
 describe('a migration that moves to another feature', () => {

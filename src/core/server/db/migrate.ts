@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Logger } from 'pino';
@@ -25,10 +26,29 @@ export interface MigratedFeature {
  * not know. Each migration is recorded with the version of the program that ran it.
  */
 export async function migrate(db: Kysely<unknown>, features: readonly MigratedFeature[], log: Logger): Promise<void> {
+  for (;;) {
+    try {
+      return await migrateAtOnce(db, features, log);
+    } catch (error) {
+      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
+      log.warn({ reason: (error as Error).message }, WAITING);
+      await setTimeout(LOCK_PAUSE);
+    }
+  }
+}
+
+/** Milliseconds. Requests wait behind a migration that waits for a lock, such as one of a backup, so it gives way and begins again. */
+const [LOCK_TIMEOUT, LOCK_PAUSE] = [2_000, 1_000];
+const LOCK_NOT_AVAILABLE = '55P03';
+const WAITING = 'The upgrade of the database waits for a table that something else uses, such as a backup, and begins again';
+
+async function migrateAtOnce(db: Kysely<unknown>, features: readonly MigratedFeature[], log: Logger): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);
     // Held until the transaction ends. Behind a connection pooler, a session lock would survive a failure.
     await sql`select pg_advisory_xact_lock(4400, 1)`.execute(trx);
+    // Not before: another node may migrate for minutes.
+    await sql`select set_config('lock_timeout', ${`${LOCK_TIMEOUT}ms`}, true)`.execute(trx);
     let start = 0;
     await runMigrations(trx, features, {
       onUpgrade: (migrations) => {

@@ -1,20 +1,28 @@
 import { sql } from 'kysely';
-import { DAY_SECONDS } from '#core/contract/durations.ts';
+import { HOUR_SECONDS } from '#core/contract/durations.ts';
 import type { Ctx } from '#core/server/context.ts';
 import type { Db } from '#core/server/db/db.ts';
 import type { PeriodicJob } from '#core/server/periodic-job.ts';
 
 /** Later messages go to the default partition, so a node that runs longer loses nothing. */
 const MONTHS_AHEAD = 3;
+/** Milliseconds. Sends wait behind the lock, so it gives way and the job is repeated. */
+const LOCK_TIMEOUT = { create: 2_000, drop: 100 };
+/** PostgreSQL's error code of a lock that did not come in time. */
+const LOCK_NOT_AVAILABLE = '55P03';
 
 export async function createMessagePartitions(ctx: Ctx): Promise<void> {
   const required = Array.from({ length: MONTHS_AHEAD + 1 }, (_, ahead) => monthFrom(ctx.now(), ahead));
   const existing = await listPartitions(ctx.db);
   if (required.every(({ name }) => existing.includes(name))) return;
-  await ctx.tx(async (tx) => {
+  const creating = ctx.tx(async (tx) => {
     await lockDefaultPartition(tx);
     const made = await listPartitions(tx);
     for (const { name, from, to } of required) if (!made.includes(name)) await createPartition(tx, name, from, to);
+  });
+  await creating.catch((error: { code?: string }) => {
+    if (error.code !== LOCK_NOT_AVAILABLE) throw error;
+    ctx.log.info('partitions of messages were not created, because something else reads the messages, such as a backup; tried again');
   });
 }
 
@@ -26,7 +34,7 @@ function monthFrom(now: Date, ahead: number) {
 
 export const partitionMessages: PeriodicJob = {
   name: 'creating message partitions for the next months',
-  everySeconds: DAY_SECONDS,
+  everySeconds: HOUR_SECONDS,
   atStart: true,
   run: createMessagePartitions,
 };
@@ -45,15 +53,10 @@ export async function listMonths(db: Db): Promise<Month[]> {
   });
 }
 
-/** Milliseconds. Sends wait behind the lock, so it gives way. */
-const LOCK_TIMEOUT = 100;
-/** PostgreSQL's error code of a lock that did not come in time. */
-const LOCK_NOT_AVAILABLE = '55P03';
-
 /** Deletes the messages of a month at once, and returns their number as last estimated by PostgreSQL. Null if they are in use. */
 export async function dropPartition(ctx: Ctx, { name }: Month): Promise<number | null> {
   const drop = ctx.tx(async (tx) => {
-    await tx.rows(sql`select set_config('lock_timeout', ${`${LOCK_TIMEOUT}ms`}, true)`);
+    await limitLocks(tx, LOCK_TIMEOUT.drop);
     const row = await tx.row(sql<{ rows: number }>`
       select greatest(reltuples, 0)::int8 as rows from pg_class where oid = to_regclass(${name})`);
     await tx.rows(sql`drop table if exists ${sql.table(name)}`);
@@ -72,8 +75,11 @@ export async function listPartitions(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Waits until nobody else creates partitions or writes to the default partition. Released at the end of the transaction. */
+const limitLocks = (db: Db, milliseconds: number) => db.rows(sql`select set_config('lock_timeout', ${`${milliseconds}ms`}, true)`);
+
+/** Nobody else creates partitions or uses the default partition until the end of the transaction. Gives way after `LOCK_TIMEOUT`. */
 async function lockDefaultPartition(db: Db): Promise<void> {
+  await limitLocks(db, LOCK_TIMEOUT.create);
   await db.rows(sql`lock table messages_default in access exclusive mode`);
 }
 

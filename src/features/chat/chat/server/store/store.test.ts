@@ -255,6 +255,19 @@ test('every month gets its partition in time, and earlier messages are moved int
   expect((await listFrom(db, chatroomId, { afterUs: 0 }, 10)).map(({ id }) => id)).toEqual([early.id, ...said.map(({ id }) => id)]);
 });
 
+test('partitions give way to a backup, behind which sends would wait, and are created afterwards', async () => {
+  const { ctx, db } = await openApp();
+  await ctx.session(async (backup) => {
+    await backup.rows(sql`begin`);
+    await backup.rows(sql`lock table messages in access share mode`);
+    await createMessagePartitions(ctx);
+    expect(await listPartitions(db)).toEqual(['messages_default']);
+    await backup.rows(sql`commit`);
+  });
+  await createMessagePartitions(ctx);
+  expect(await listPartitions(db)).toHaveLength(5);
+});
+
 test('the room ids of several channels are read with one statement', async () => {
   const { database, statements } = recordStatements(await testDatabase(chatFeatures));
   const [ana, ben] = [await givenRoom(database.db, 'ana'), await givenRoom(database.db, 'ben')];
