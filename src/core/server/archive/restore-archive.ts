@@ -113,7 +113,7 @@ function requirePassphrase(passphrase: string | null): string {
   });
 }
 
-/** Secrets come sealed, or not at all. Others would be known to whoever wrote the archive. */
+/** Secrets come sealed, or not at all. The author of the archive would know others. */
 async function refuseOpenSecrets(session: Session): Promise<void> {
   const secret = await session.row(sql`select from ${sql.table(SECRETS_TABLE)} where not (${sql.raw(IDENTITY_ROWS)}) limit 1`);
   if (secret !== null) throw new ArchiveRefused('damaged');

@@ -33,7 +33,7 @@ export const placeOf = (ctx: Pick<Ctx, 'objects'>, name: string): BackupPlace =>
 
 /**
  * Whether only another node may have the file. Containers change their names, and nodes may share a folder, so a file that is here counts,
- * whoever wrote it. A server without REDIS_URL has no other node: its file is gone.
+ * whichever node wrote it. A server without REDIS_URL has no other node: its file is gone.
  */
 export async function isElsewhere(
   { settings }: Pick<Ctx, 'settings'>,
