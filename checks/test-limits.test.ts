@@ -28,6 +28,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'src/core/web/testing/web-clock.ts: fixed wait': 'is the clock',
   'src/features/chat/moderation/rules/ban.test.ts: limit of a wait': 'a timeout of a person',
   'src/features/chat/moderation/server/classifier/moderation-server.test.ts: limit of a signal': SUBJECT,
+  'src/features/operators/backups/web/restore/restore.test.tsx: fixed wait': 'runs after the timers without a delay',
 };
 
 test('no test has its own time limit, and none waits for a fixed time', () => {

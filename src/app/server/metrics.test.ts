@@ -7,6 +7,7 @@ import { parsePlaylist } from '#core/server/media/hls/testing/parse-playlist.ts'
 import { publish } from '#core/server/media/rtmp/publisher.ts';
 import { Metrics } from '#core/server/metrics.ts';
 import { connect } from '#core/server/pusher/testing/wire-client.ts';
+import { table } from '#core/server/settings/read-settings.ts';
 import { temporaryFolder } from '#core/server/testing/processes.ts';
 import { startRedis } from '#core/server/testing/start-redis.ts';
 import { testDatabaseUrl } from '#core/server/testing/test-database.ts';
@@ -154,13 +155,9 @@ test('docs/operating.md has the table of all metrics with their help (update it 
   const rows = declared()
     .filter(({ name }) => !STANDARD.test(name))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .map(
-      ({ name, type, labelNames, help }) =>
-        `| \`${name}\` | ${type} | ${labelNames.map((label) => `\`${label}\``).join(', ')} | ${help} |\n`,
-    );
-  await expect(
-    [before!, '| metric | type | labels | what it is |\n| --- | --- | --- | --- |\n', ...rows, after!].join(''),
-  ).toMatchFileSnapshot(file);
+    .map(({ name, type, labelNames, help }) => [`\`${name}\``, type, labelNames.map((label) => `\`${label}\``).join(', '), help]);
+  const lines = table([['metric', 'type', 'labels', 'what it is'], ...rows]).map((line) => `${line}\n`);
+  await expect([before!, ...lines, after!].join('')).toMatchFileSnapshot(file);
 });
 
 test('each metric has one sentence of help, and no label names a channel, a person or a message', () => {

@@ -97,7 +97,8 @@ function sentences({ help, otherwise, default: text, changeable }: Setting): str
   return [help, byDefault && `Default: ${byDefault}.`, changeable && IN_BROWSER[changeable].sentence].filter(Boolean).join(' ');
 }
 
-function table([head, ...rows]: string[][]): string[] {
+/** Lines of a Markdown table, as the formatter aligns it. The first row is its head. */
+export function table([head, ...rows]: string[][]): string[] {
   const widths = head!.map((_cell, column) => Math.max(...[head!, ...rows].map((row) => row[column]!.length)));
   const line = (cells: string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column]!)).join(' | ')} |`;
   return [line(head!), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)];

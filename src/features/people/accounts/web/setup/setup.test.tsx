@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { type FormEvent, useImperativeHandle, useState } from 'react';
+import { useImperativeHandle, useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Slots, type WebFeature, webFeature } from '#core/web/feature.ts';
 import { draw, undraw } from '#core/web/testing/draw.tsx';
 import { FakeServer } from '#core/web/testing/fake-server.ts';
+import { useSubmit } from '#core/web/use-submit.ts';
 import { readSession, signUp } from '#features/people/accounts/contract/entry.ts';
 import {
   markSetupStep,
@@ -134,12 +135,9 @@ function Field({ names, drafts, onSaved }: Slots['accounts.setup_settings']) {
     return true;
   };
   useImperativeHandle(drafts, () => ({ count: text === '' ? 0 : 1, save }));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void save();
-  };
+  const form = useSubmit(() => void save());
   return (
-    <form onSubmit={submit}>
+    <form {...form}>
       <input aria-label={names[0]} value={text} onChange={({ target }) => setText(target.value)} />
     </form>
   );
