@@ -117,7 +117,7 @@ function totalsSince(day: string, gifts: readonly Standing[]): string[] {
 }
 
 test(`GI-09 SU-01 GO-06 LB-01 ledger, goal and leaderboards are correct after any purchases, renewals, refunds and disputes, however their Stripe events arrive (seed ${fuzzSeed})`, async () => {
-  const settings = { ...STRIPE_SETTINGS, PLATFORM_SHARE: 10 };
+  const settings = { ...STRIPE_SETTINGS, PUBLIC_URL: 'https://tv.example', PLATFORM_SHARE: 10 };
   const app = await testApp(features, { flags: { beta: true }, settings, publicUrl: 'https://tv.example' });
   const stripe = await FakeStripe.start(app.clock.now);
   app.ctx.services.stripeApi = stripe.url;

@@ -57,7 +57,7 @@ test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, en
 
 /** Words that the server compares and never shows. Chat isolates the direction of a message where it is shown. */
 const COMPARED =
-  /(^|_)(ids?|slug|ref|token|password|username|login|email|badges|command|kind|state|channels|created_at|words?|item)$|^(content|message|parameter|List-Unsubscribe)$/;
+  /(^|_)(ids?|slug|ref|token|password|passphrase|username|login|email|badges|command|kind|state|channels|created_at|words?|item)$|^(content|message|parameter|List-Unsubscribe)$/;
 
 test.each(endpoints.filter(({ body }) => body).map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   '%s stores no character that turns the direction of a title, name or description',

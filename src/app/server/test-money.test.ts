@@ -143,6 +143,8 @@ test('every table that refers to a payment is emptied by the reversal of test mo
     'kicks_purchases',
     'payments',
     'refunds',
+    // Keys of orders, without an amount.
+    'resuming_orders',
     'subscription_gifts',
     'subscription_months',
     'subscriptions',

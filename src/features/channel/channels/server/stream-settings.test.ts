@@ -15,6 +15,7 @@ test('title, category, language, tags and mature flag are public', async () => {
   expect((await app.get(path, null)).json()).toEqual({
     stream_title: 'Sunday rides',
     is_mature: false,
+    is_mature_forced: false,
     language: 'en',
     category: aCategory(),
     tags: ['Racing'],

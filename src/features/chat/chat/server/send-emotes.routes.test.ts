@@ -58,7 +58,12 @@ describe('E-02 EM-07 a message with an emote that the sender may not use is refu
     const [status, sentence] = SEND_REFUSALS[code];
     expect({ status: reply.status, reply: reply.json() }).toEqual({
       status,
-      reply: { status: { error: true, code: status, message: code }, data: null, message: sentence },
+      reply: {
+        status: { error: true, code: status, message: code },
+        data: null,
+        message: sentence,
+        request_id: expect.any(String),
+      },
     });
     expect(await room.stored()).toEqual([]);
   });

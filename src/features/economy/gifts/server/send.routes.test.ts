@@ -129,6 +129,7 @@ test('GI-06 without enough KICKs a gift is refused with INSUFFICIENT_FUNDS in da
       status: { error: true, code: 400, message: 'INSUFFICIENT_FUNDS' },
       data: { type: 'INSUFFICIENT_FUNDS', details: 'You do not have enough KICKs for this gift.' },
       message: 'You do not have enough KICKs for this gift.',
+      request_id: expect.any(String),
     },
   });
   expect({ available: (await balanceOf(app, room.viewer)).available, published: app.published }).toEqual({
