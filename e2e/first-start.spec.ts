@@ -135,7 +135,7 @@ test('staff write the terms with a preview, and readers find them in the footer 
   await expect(toastOf(staff, 'Terms of service saved.')).toBeVisible();
 
   const reader = await visit(null, '/browse', { node: server.url });
-  await reader.getByRole('contentinfo').getByRole('link', { name: 'Terms of service' }).click();
+  await reader.getByRole('navigation', { name: 'Footer' }).getByRole('link', { name: 'Terms of service' }).click();
   await expect(reader).toHaveTitle('Terms of service · Harbor Live');
   await expect(reader.getByRole('heading', { level: 2, name: 'Fair play' })).toBeVisible();
   await expect(reader.getByText('<script>alert(1)</script>')).toBeVisible();

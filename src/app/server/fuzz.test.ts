@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { beforeAll, expect, test } from 'vitest';
 import { feature, flagValues, manifestsOf } from '#core/contract/feature.ts';
@@ -148,6 +149,12 @@ async function repair(): Promise<void> {
   const { app, channelId, chatroomId, livestreamId } = room;
   const { viewer, moderator, broadcaster, staff } = people;
   app.clock.pass(3600);
+  for (const { id, username, slug } of [viewer, moderator, broadcaster]) {
+    // Staff may have renamed them.
+    await app.db.rows(sql`update users set username = ${username}, slug = ${slug} where id = ${id}`);
+    await app.db.rows(sql`update channels set slug = ${slug} where user_id = ${id}`);
+    await app.delete(`/api/internal/v1/accounts/${username}/deletion`, staff);
+  }
   await app.delete('/api/internal/v1/channels/ana/suspension', staff);
   for (const { username } of [viewer, moderator, broadcaster]) {
     await app.delete(`/api/internal/v1/accounts/${username}/suspension`, staff);
