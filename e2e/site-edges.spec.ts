@@ -1,4 +1,3 @@
-import { brotliDecompressSync } from 'node:zlib';
 import { sharp } from '#core/server/pictures/library.ts';
 import { nodeOne } from './fixtures/installation.ts';
 import { expect, navigate, REFUSED, test } from './fixtures/journey.ts';
@@ -39,7 +38,16 @@ const ADDRESSES: ReadonlyArray<readonly [path: string, status: number, type: str
   ['/healthz', 200, 'text/plain'],
 ];
 /** Headers that differ between responses, or belong to the connection. */
-const VARYING = new Set(['date', 'x-server-time', 'age', 'connection', 'keep-alive', 'transfer-encoding', 'content-length']);
+const VARYING = new Set([
+  'date',
+  'x-server-time',
+  'x-request-id',
+  'age',
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'content-length',
+]);
 
 for (const [path, status, type] of ADDRESSES) {
   test(`${path} answers ${status} with ${type} in every encoding, and HEAD has the headers of GET without a body`, async ({ request }) => {
@@ -85,16 +93,15 @@ test('a program that asks for JSON never gets the page with 200 for something mi
   }
 });
 
-test('the page of a 404 is complete, also when compressed, and shows that the page was not found', async ({
+test('the page of a 404 is complete in every encoding, and shows that the page was not found', async ({
   request,
   visit,
   expectProblem,
 }) => {
-  const packed = await request.get(`${nodeOne()}/no/such/page`, { headers: { 'accept-encoding': 'br' } });
-  expect(packed.headers()['content-encoding']).toBe('br');
-  expect((await packed.text()).includes('<div id="root">') || brotliDecompressSync(await packed.body()).includes('<div id="root">')).toBe(
-    true,
-  );
+  for (const encoding of ENCODINGS) {
+    const answer = await request.get(`${nodeOne()}/no/such/page`, { headers: { 'accept-encoding': encoding } });
+    expect(await answer.text(), encoding).toContain('<div id="root">');
+  }
   expectProblem(REFUSED);
   const page = await visit(null, '/no/such/page');
   await expect(page.getByText('Page not found')).toBeVisible();
