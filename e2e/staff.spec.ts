@@ -38,11 +38,13 @@ test('staff suspend an account, whose owner is then refused at sign-in, and rein
     'Drops organizations',
     'Payouts',
     'Jobs',
+    'Failed requests',
     'Audit log',
     'Name and logo',
     'Rules and legal pages',
     'Announcements',
     'Settings',
+    'Backups',
   ]);
   const changelog = await page.request.get((await page.getByRole('link', { name: 'Changelog' }).getAttribute('href'))!);
   expect([changelog.status(), await changelog.text()]).toEqual([200, expect.stringMatching(/^# Changelog\n/)]);
@@ -146,8 +148,8 @@ test('a feature that staff turn off in one browser is gone in another one, where
   await page.getByLabel('Email').fill('first@example.invalid');
   await page.getByLabel('Password', { exact: true }).fill('a seat at the front');
   await page.getByRole('main').getByRole('button', { name: 'Create account' }).click();
-  await page.getByRole('link', { name: 'Settings', exact: true }).click();
-  await expect(page).toHaveTitle('Settings · Grandstand');
+  await expect(page).toHaveTitle('Setup · Grandstand');
+  await page.goto(`${server.url}/staff/settings`);
 
   const desk = await visit(null, '/sign-in?next=/dashboard/first_one/engagement', at);
   await signIn(desk, 'first_one', 'a seat at the front');

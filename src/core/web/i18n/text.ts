@@ -28,8 +28,7 @@ export function isTextKey(key: string): key is TextKey {
 /** ICU message format; English when the viewer's language lacks the text. */
 export function t<Key extends TextKey>(key: Key, ...[params]: TextParams<Key>): string {
   const message = messageOf(key);
-  if (typeof message === 'string' && !/[{<']/.test(message)) return message;
-  return String(formatterOf(message).format(isolatedParams(params)));
+  return isPlain(message) ? message : String(formatterOf(message).format(isolatedParams(params)));
 }
 
 /** For keys that are built at run time. An unknown key is returned unchanged. */
@@ -38,7 +37,9 @@ export const textOf = (key: string, params?: Readonly<Record<string, string | nu
 
 /** Elements as arguments, each with a key: `phrase('x.banned', { name: <bdi>…</bdi> })`. */
 export function phrase<Key extends TextKey>(key: Key, params: Record<ParamNames<Catalog[Key] & string>, ReactNode | Date>): ReactNode {
-  return formatterOf(messageOf(key)).format<ReactNode>(isolatedParams(params as Record<string, ReactNode>)) as ReactNode;
+  const message = messageOf(key);
+  if (isPlain(message)) return message;
+  return formatterOf(message).format<ReactNode>(isolatedParams(params as Record<string, ReactNode>)) as ReactNode;
 }
 
 /** Like `phrase`, for keys that are built at run time. */
@@ -48,6 +49,9 @@ export const phraseOf = (key: string, params: Readonly<Record<string, ReactNode>
 /** Texts of persons keep their own direction inside a sentence. */
 const isolatedParams = <Value>(params: Record<string, Value> = {}): Record<string, Value> =>
   Object.fromEntries(Object.entries(params).map(([name, value]) => [name, typeof value === 'string' ? (isolated(value) as Value) : value]));
+
+/** The build leaves it as it is, and pages have no parser for it. */
+const isPlain = (message: Message): message is string => typeof message === 'string' && !/[{<']/.test(message);
 
 function messageOf(key: string): Message {
   return texts[language()][key] ?? texts.en[key] ?? key;
