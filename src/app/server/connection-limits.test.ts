@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { platform, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -50,15 +50,25 @@ const answerTo = (socket: Socket, bytes: string, expected: RegExp): Promise<stri
   return textFrom(socket, expected);
 };
 
-/** The descriptors of the server's process that are sockets. The embedded database opens and closes files independently. */
-const openSockets = () =>
-  readdirSync(`/proc/${server.pid}/fd`).filter((descriptor) => isSocket(`/proc/${server.pid}/fd/${descriptor}`)).length;
+/** The sockets on the server's port that its process has open. It opens those of its database independently. */
+function openSockets(): number {
+  const onPort = new Set(['tcp', 'tcp6'].flatMap((protocol) => inodesOf(readFileSync(`/proc/net/${protocol}`, 'utf8'))));
+  return readdirSync(`/proc/${server.pid}/fd`).filter((descriptor) => onPort.has(targetOf(`/proc/${server.pid}/fd/${descriptor}`))).length;
+}
 
-function isSocket(descriptor: string): boolean {
+/** A line has the local address and port in hexadecimal digits as its second field, and the inode as its tenth. */
+function inodesOf(table: string): string[] {
+  const port = `:${server.port.toString(16).toUpperCase().padStart(4, '0')}`;
+  const lines = table.split('\n').map((line) => line.trim().split(/\s+/));
+  return lines.flatMap(([, local, , , , , , , , inode]) => (local?.endsWith(port) ? `socket:[${inode}]` : []));
+}
+
+function targetOf(descriptor: string): string {
   try {
-    return readlinkSync(descriptor).startsWith('socket:');
+    return readlinkSync(descriptor);
   } catch {
-    return false;
+    // It was closed meanwhile.
+    return '';
   }
 }
 
