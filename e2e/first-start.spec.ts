@@ -150,7 +150,8 @@ test('staff write the terms with a preview, and readers find them in the footer 
   await staff.getByLabel('Text (Markdown)').fill('');
   await press(staff, 'Save');
   await expect(toastOf(staff, 'Terms of service removed from the site.')).toBeVisible();
-  expect(await statusOf('/terms')).toBe(404);
+  // The existence of a page is read once a second.
+  await expect.poll(() => statusOf('/terms')).toBe(404);
 });
 
 test('an announcement reaches a signed-out page and a chat without a reload, and ends on time', async ({ visit }) => {

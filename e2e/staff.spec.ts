@@ -123,7 +123,7 @@ test('the first account of an installation becomes staff, sees what to set up an
   await expect(page.getByText('You are staff')).toBeVisible();
   const items = page.getByRole('list', { name: 'Checks' }).getByRole('listitem');
   await expect(items.filter({ hasText: 'Email' })).toContainText('only printed to the log');
-  await expect(items.filter({ hasText: 'Backups' })).toContainText(folder);
+  await expect(items.filter({ hasText: 'Backups' })).toContainText('none is scheduled');
   await expect(items.filter({ hasText: 'Public address' })).toContainText(server.url);
   await expect(items.filter({ hasText: 'WebSocket' })).toContainText(`Live updates pass through ${server.url}`);
   const again = page.waitForResponse('**/api/internal/v1/checks?fresh=true');
@@ -164,7 +164,7 @@ test('a feature that staff turn off in one browser is gone in another one, where
   await page.getByRole('button', { name: 'Save' }).press('Enter');
   await expect(toastOf(page, '1 setting saved.')).toBeVisible();
   await desk.reload();
-  await expect(desk.getByRole('link', { name: 'Engagement' })).toBeVisible();
+  await expect(desk.getByRole('link', { name: 'Predictions and polls' })).toBeVisible();
   await expect(desk.getByRole('button', { name: 'New goal' })).toHaveCount(0);
 
   await late.getByRole('button', { name: 'Save' }).click();
