@@ -4,6 +4,7 @@
  */
 export const TESTED_ON_OLDEST: Readonly<Record<string, string>> = {
   announcements: 'src/features/operators/announcements/server/routes.test.ts',
+  backup_schedule: 'src/features/operators/backups/server/backups.routes.test.ts',
   backups: 'src/features/operators/backups/server/backups.routes.test.ts',
   category_aliases: 'src/features/channel/channels/server/categories.test.ts',
   channel_badge_holders: 'src/features/chat/identity/server/badges.test.ts',
@@ -26,8 +27,10 @@ export const TESTED_ON_OLDEST: Readonly<Record<string, string>> = {
   recording_movies: 'src/features/stream/recordings/server/serve-video.test.ts',
   recording_positions: 'src/features/stream/recordings/server/watch.test.ts',
   recording_settings: 'src/features/stream/recordings/server/manage.test.ts',
+  ledger_verification: 'src/core/server/ledger/daily-verification.test.ts',
   resuming_orders: 'src/features/economy/subscriptions/server/subscribe.routes.test.ts',
   rules_acceptances: 'src/features/chat/chat-rules/server/acceptance.routes.test.ts',
+  retention_runs: 'src/core/server/retention/retention.test.ts',
   setup_steps: 'src/features/people/accounts/server/setup-steps.test.ts',
   site_logo: 'src/features/operators/branding/server/routes.test.ts',
   site_pages: 'src/features/operators/site-pages/server/routes.test.ts',
