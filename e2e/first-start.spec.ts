@@ -127,7 +127,7 @@ test('staff write the terms with a preview, and readers find them in the footer 
 }) => {
   expectProblem(REFUSED);
   const staff = await staffPage(visit, '/staff/pages');
-  await staff.getByRole('link', { name: 'Edit Terms of service' }).click();
+  await staff.getByRole('list', { name: 'Rules and legal pages' }).getByRole('link', { name: 'Terms of service' }).click();
   await staff.getByLabel('Text (Markdown)').fill('# Fair play\n\nBe **kind**.\n\n<script>alert(1)</script>');
   await staff.getByText('Preview', { exact: true }).click();
   await expect(staff.getByRole('region', { name: 'Preview' }).getByRole('heading', { name: 'Fair play' })).toBeVisible();

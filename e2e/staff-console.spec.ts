@@ -73,17 +73,17 @@ test('staff mark a channel as mature and feature it, and its broadcaster cannot 
   const ana = await newPerson('ana');
   const page = await visit(await operator(), '/staff/channels');
   await page.getByRole('searchbox', { name: 'Username' }).fill(ana.username);
-  await page.getByRole('button', { name: `Mark ${ana.username} as mature` }).click();
+  await page.getByRole('button', { name: `Mark as mature: ${ana.username}` }).click();
   await page.getByRole('dialog').getByLabel('Reason').fill('Gambling');
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as mature' }).click();
   await expect(page.getByRole('list', { name: 'Channels' }).getByText('Mature by staff')).toBeVisible();
-  await page.getByRole('button', { name: `Feature ${ana.username} on home` }).click();
+  await page.getByRole('button', { name: `Feature on home: ${ana.username}` }).click();
   await expect(toastOf(page, `Home features ${ana.username}.`)).toBeVisible();
 
   const home = await visit(ana, '/');
   await expect(home.getByRole('heading', { name: 'Featured' })).toBeVisible();
   await expect(home.getByRole('main').getByRole('link', { name: ana.username }).first()).toBeVisible();
-  await page.getByRole('button', { name: `Remove ${ana.username} from home` }).click();
+  await page.getByRole('button', { name: `Remove from home: ${ana.username}` }).click();
   await expect(toastOf(page, `Home no longer features ${ana.username}.`)).toBeVisible();
 
   const dashboard = await visit(ana, `/dashboard/${ana.slug}`);

@@ -74,7 +74,7 @@ test('marking a channel as mature needs a reason, and can be lifted', async () =
   server.answers(forceMature, { data: { channel: FORCED }, message: 'OK' });
   server.answers(liftMature, { data: { channel: aChannel({ is_mature: true }) }, message: 'OK' });
   const { person } = await open();
-  await person.click(within(await row()).getByRole('button', { name: 'Mark ana as mature' }));
+  await person.click(within(await row()).getByRole('button', { name: 'Mark as mature: ana' }));
   const dialog = within(await screen.findByRole('dialog'));
   await person.click(dialog.getByRole('button', { name: 'Mark as mature' }));
   expect(await dialog.findByText('Enter a reason.')).toBeTruthy();
@@ -83,7 +83,7 @@ test('marking a channel as mature needs a reason, and can be lifted', async () =
   await person.click(dialog.getByRole('button', { name: 'Mark as mature' }));
   expect(await screen.findByText("ana's channel is marked as mature.")).toBeTruthy();
   expect(server.callsOf(forceMature)[0]?.body).toEqual({ reason: 'Gambling' });
-  await person.click(await screen.findByRole('button', { name: 'Lift the mature mark of ana' }));
+  await person.click(await screen.findByRole('button', { name: 'Lift mature mark: ana' }));
   await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Lift mature mark' }));
   await waitFor(() => expect(server.callsOf(liftMature)).toHaveLength(1));
 });
@@ -91,7 +91,7 @@ test('marking a channel as mature needs a reason, and can be lifted', async () =
 test('a channel is featured after those that home features already', async () => {
   features(aChannel({ id: 7, slug: 'bo', username: 'bo', is_featured: true }));
   const { person } = await open();
-  await person.click(within(await row()).getByRole('button', { name: 'Feature ana on home' }));
+  await person.click(within(await row()).getByRole('button', { name: 'Feature on home: ana' }));
   expect(await screen.findByText('Home features ana.')).toBeTruthy();
   expect(server.callsOf(arrangeFeatured)[0]?.body).toEqual({ before: [7], channels: [7, 401] });
 });
@@ -99,7 +99,7 @@ test('a channel is featured after those that home features already', async () =>
 test('a full list is not sent', async () => {
   features(...Array.from({ length: FEATURED_MAX }, (_, at) => aChannel({ id: at + 1, slug: `one${at}`, username: `one${at}` })));
   const { person } = await open();
-  await person.click(within(await row()).getByRole('button', { name: 'Feature ana on home' }));
+  await person.click(within(await row()).getByRole('button', { name: 'Feature on home: ana' }));
   expect(await screen.findAllByText('Home features at most 12 channels. Remove one first.')).not.toEqual([]);
   expect(server.callsOf(arrangeFeatured)).toHaveLength(0);
 });
@@ -115,6 +115,6 @@ test('featured channels are moved and removed, and a change of somebody else is 
   await person.click(screen.getByRole('button', { name: 'Move bo up' }));
   await waitFor(() => expect(server.callsOf(arrangeFeatured).at(-1)?.body).toEqual({ before: [401, 7], channels: [7, 401] }));
   server.refuses(arrangeFeatured, 'FEATURED_CHANGED');
-  await person.click(screen.getByRole('button', { name: 'Remove ana from home' }));
+  await person.click(screen.getByRole('button', { name: 'Remove from home: ana' }));
   expect(await screen.findAllByText(/Somebody else has changed the featured channels/)).not.toEqual([]);
 });

@@ -31,7 +31,6 @@ export default function PagesPage() {
                 <Link
                   to="/staff/pages/$page"
                   params={{ page: name }}
-                  aria-label={t('staff.pages.edit', { page: t(`site-pages.${name}`) })}
                   className="flex min-h-12 items-center gap-3 rounded-sm px-2 py-2 hover:bg-row-hover"
                 >
                   <Icon name={page ? 'check' : 'edit'} className={page ? 'text-mint-text' : 'text-ink-3'} />

@@ -134,7 +134,7 @@ test('a refused account does not stop the others, and nothing is reported as cha
 
 test('deleting an account needs a reason, and the page then shows the date and offers to undo it', async () => {
   const { person } = await draw(<AccountPage params={{ username: 'ana' }} />, { texts });
-  await person.click(await screen.findByRole('button', { name: 'Delete the account of Ana' }));
+  await person.click(await screen.findByRole('button', { name: 'Delete account: Ana' }));
   const dialog = await screen.findByRole('dialog', { name: 'Delete the account of Ana?' });
   expect(dialog.textContent).toContain('In 30 days');
   await person.click(within(dialog).getByRole('button', { name: 'Delete account' }));
@@ -154,11 +154,11 @@ test('undoing a deletion needs no reason', async () => {
   server.answers(showAccount, replyOf(DELETING));
   server.answers(cancelDeletion, replyOf(anAccount()));
   const { person } = await draw(<AccountPage params={{ username: 'ana' }} />, { texts });
-  await person.click(await screen.findByRole('button', { name: 'Undo the deletion of Ana' }));
+  await person.click(await screen.findByRole('button', { name: 'Undo deletion: Ana' }));
   const dialog = await screen.findByRole('dialog', { name: 'Undo the deletion of Ana?' });
   server.answers(showAccount, replyOf(anAccount()));
   await person.click(within(dialog).getByRole('button', { name: 'Undo deletion' }));
-  expect(await screen.findByRole('button', { name: 'Delete the account of Ana' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Delete account: Ana' })).toBeTruthy();
   expect(server.callsOf(cancelDeletion)).toHaveLength(1);
   expect(screen.queryByText(/^Will be deleted on/)).toBeNull();
 });
