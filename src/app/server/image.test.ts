@@ -39,7 +39,7 @@ beforeAll(async () => {
   afterTest(() => end(server, 'SIGTERM'));
 });
 
-test('the steps of the image, run by an ordinary user in a clean folder, give a server that serves its pages from a folder it cannot write', async () => {
+test('an ordinary user runs the steps of the image, and the server serves its pages from a read-only folder', async () => {
   const page = await fetch(`${url}/`);
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<script type="module"')]);
   const guides = ['/docs/operating.md', '/docs/changelog', ...readdirSync(join(ROOT, 'docs/deploy')).map((file) => `/docs/deploy/${file}`)];

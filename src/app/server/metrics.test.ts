@@ -28,7 +28,7 @@ interface Declared {
   labelNames: string[];
 }
 
-/** Standard metrics of Node, some of which exist only on Linux. */
+/** Standard metrics of Node. Some exist only on Linux. */
 const STANDARD = /^(process|nodejs)_/;
 
 let server: Running;

@@ -290,7 +290,7 @@ test('DR-03 a person whose sockets at both nodes follow a stream earns its drop,
   expect(progress).toMatchObject({ id: campaign.id, status: 'claimed', rewards: [{ id: reward.id, progress: 1, claimed: true }] });
 });
 
-test('a setting that staff change on one node is in force on the other one, where the features of pages and the calls follow', async () => {
+test('a setting that staff change on one node applies on the other one, to pages and calls', async () => {
   const { token } = await newPerson(two, 'tess');
   const poll = { title: 'Which way up?', options: ['East ridge', 'Left cliff'], duration: 30, result_display_duration: 15 };
   const settings = async () => (await call(two, 'GET', '/api/v1/settings', null)).body.features as Record<string, boolean>;

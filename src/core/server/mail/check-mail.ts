@@ -60,7 +60,7 @@ async function sendTestMail({ publicUrl, settings }: DiagnosticCtx, url: string,
 }
 
 /**
- * Signs in and gives the server a sender and a recipient, and closes the connection before the end of a message, so that no mail is sent.
+ * Signs in and names a sender and a recipient. It closes the connection before the end of the message, so the server sends no mail.
  * Every domain accepts mail to its postmaster (RFC 5321 4.5.1).
  */
 async function tryEnvelope(url: string, from: string, signal: AbortSignal): Promise<void> {

@@ -29,7 +29,7 @@ interface Place {
   depth: number;
 }
 
-// Tokens have no identity, and a text is drawn anew after each change.
+// Tokens have no ids. Each change renders the whole text again.
 const keyed = (nodes: readonly ReactNode[]): ReactNode[] => nodes.map((node, index) => <Fragment key={String(index)}>{node}</Fragment>);
 
 const blocksOf = (tokens: readonly Token[], place: Place): ReactNode[] => keyed(tokens.map((token) => blockOf(token, place)));

@@ -344,7 +344,7 @@ const put = async (upload: string, offset: number, piece: Buffer) => {
 };
 const showOf = async (upload: string): Promise<Restore> => (await app.get(`${RESTORE}/${upload}`, null)).json().data.restore;
 
-test('the first page of an empty installation restores a backup in pieces, each of which may be repeated', async () => {
+test('the first page of an empty installation restores a backup in pieces, and a piece can be sent again', async () => {
   const file = await emptyInstallation();
   const { upload, restore } = (await begin(file.length)).json().data;
   expect(restore).toMatchObject({ state: 'receiving', received: 0, size: file.length });

@@ -27,7 +27,7 @@ import {
 import { writeBackup } from './write-backup.ts';
 
 const BACKUPS: JobLane = { name: 'backups', concurrency: 1 };
-/** Milliseconds between writes of the progress, each of which also notices a cancellation. */
+/** Milliseconds between writes of the progress. Each write also notices a cancellation. */
 const PROGRESS_EVERY = SECOND_MS;
 
 const MAX_ERROR = 300;

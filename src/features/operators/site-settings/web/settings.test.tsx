@@ -114,7 +114,7 @@ test('the save bar counts the unsaved changes; it disappears when a change is un
   expect((seats as HTMLInputElement).value).toBe('402');
 });
 
-test('a number outside of its range is not sent, and the field says the range and gets the focus, also when the search hides it', async () => {
+test('a number out of range is not sent, and its field shows the range and gets the focus, even if the search hid it', async () => {
   groups = stand(aSetting(), aLine());
   const { person } = await open();
   const seats = await find('Seats');

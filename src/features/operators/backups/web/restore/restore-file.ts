@@ -55,8 +55,8 @@ interface Watch {
 }
 
 /**
- * Sends the file in pieces, of which memory holds one, and waits until the server has restarted. Throws `RestoreFailed`, a refusal of the
- * start, or the reason of `signal` once the restore is canceled.
+ * Sends the file piece by piece, with one piece in memory, and waits until the server has restarted. Throws `RestoreFailed`, a refusal of
+ * the start, or the reason of `signal` once the restore is canceled.
  */
 export async function restoreFile(input: RestoreInput, watch: Watch): Promise<RestoreOutcome> {
   const { file, setupToken, passphrase, withoutSecrets } = input;

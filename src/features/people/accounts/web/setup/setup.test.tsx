@@ -179,7 +179,7 @@ test('Skip, Back and another step ask before they discard what is typed', async 
   expect(await screen.findByRole('heading', { level: 2, name: 'Email' })).toBeTruthy();
 });
 
-test('after a reload the setup continues at the first step that nobody has gone past, and ends with what comes next', async () => {
+test('after a reload the setup continues at the first open step, and its end says what to do next', async () => {
   session(BOSS);
   progress(UP_TO('demo'));
   await open();
