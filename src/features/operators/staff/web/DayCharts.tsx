@@ -8,6 +8,7 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 import { Panel } from '#core/web/ui/Panel.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
 import type { TimeSeries } from '#core/web/ui/TimeChart.tsx';
+import { TimeTable } from '#core/web/ui/TimeTable.tsx';
 import type { DayPoint } from '#features/operators/staff/contract/overview.ts';
 import { bitrateText } from '#features/stream/streams/web/api.ts';
 
@@ -102,41 +103,16 @@ function seriesOf(spaced: readonly Spaced[], figure: Figure): TimeSeries {
 
 const COLUMNS = ['people', 'sends', 'bitrate', 'delay', 'cpu'] as const;
 
-/** Latest first. */
-function DayTable({ points }: { points: readonly DayPoint[] }) {
-  return (
-    <div
-      role="group"
-      aria-label={t('staff.day')}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: scroll areas must be reachable by keyboard
-      tabIndex={0}
-      className="max-h-96 overflow-auto rounded-md border border-line-soft [scrollbar-width:thin]"
-    >
-      <table className="w-full text-12 tabular-nums">
-        <thead className="sticky top-0 bg-control text-ink-2">
-          <tr>
-            {(['time', ...COLUMNS] as const).map((column) => (
-              <th key={column} scope="col" className="px-2 py-1.5 text-end font-semibold first:text-start">
-                {t(`staff.day.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {points.toReversed().map((point) => (
-            <tr key={point.at} className="border-t border-line-soft">
-              <th scope="row" className="px-2 py-1 text-start font-normal text-ink-2">
-                <time dateTime={point.at}>{formatDate(point.at, 'shortNumericWithTime')}</time>
-              </th>
-              {COLUMNS.map((column) => (
-                <td key={column} className="px-2 py-1 text-end whitespace-nowrap">
-                  {FIGURES[column].text(FIGURES[column].read(point))}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
+const DayTable = ({ points }: { points: readonly DayPoint[] }) => (
+  <TimeTable
+    label={t('staff.day')}
+    timeName={t('staff.day.time')}
+    points={points}
+    columns={COLUMNS.map((figure) => ({
+      name: t(`staff.day.${figure}`),
+      text: (point) => FIGURES[figure].text(FIGURES[figure].read(point)),
+    }))}
+    timeText={(at) => formatDate(at, 'shortNumericWithTime')}
+    className="max-h-96"
+  />
+);

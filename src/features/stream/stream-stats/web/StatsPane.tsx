@@ -15,6 +15,7 @@ import { Icon } from '#core/web/ui/Icon.tsx';
 import { PaneActions } from '#core/web/ui/PaneActions.tsx';
 import { Panel } from '#core/web/ui/Panel.tsx';
 import { Skeleton } from '#core/web/ui/Skeleton.tsx';
+import { TimeTable } from '#core/web/ui/TimeTable.tsx';
 import type { Channel } from '#features/channel/channels/contract/channel.ts';
 import { type PaneProps, useViewers } from '#features/channel/channels/web/api.ts';
 import { type StatsPoint, type StreamStats, showStreamStats } from '#features/stream/stream-stats/contract.ts';
@@ -181,43 +182,17 @@ const COLUMNS: ReadonlyArray<{ name: 'viewers' | 'messages' | 'followers' | 'poi
   { name: 'points', read: (point) => point.points_spent },
 ];
 
-/** Latest first. */
 function StatsTable({ points }: { points: readonly StatsPoint[] }) {
   const hasPoints = useFlag('channel_points');
   const columns = COLUMNS.filter(({ name }) => name !== 'points' || hasPoints);
   return (
-    <div
-      role="group"
-      aria-label={t('stream-stats.title')}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: scroll areas must be reachable by keyboard
-      tabIndex={0}
-      className="max-h-56 overflow-auto rounded-md border border-line-soft [scrollbar-width:thin]"
-    >
-      <table className="w-full text-12 tabular-nums">
-        <thead className="sticky top-0 bg-control text-ink-2">
-          <tr>
-            {(['time', ...columns.map(({ name }) => name)] as const).map((column) => (
-              <th key={column} scope="col" className="px-2 py-1.5 text-end font-semibold first:text-start">
-                {t(`stream-stats.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {points.toReversed().map((point) => (
-            <tr key={point.at} className="border-t border-line-soft">
-              <th scope="row" className="px-2 py-1 text-start font-normal text-ink-2">
-                <time dateTime={point.at}>{formatDate(point.at, 'hour')}</time>
-              </th>
-              {columns.map(({ name, read }) => (
-                <td key={name} className="px-2 py-1 text-end">
-                  {formatNumber(read(point))}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <TimeTable
+      label={t('stream-stats.title')}
+      timeName={t('stream-stats.time')}
+      points={points}
+      columns={columns.map(({ name, read }) => ({ name: t(`stream-stats.${name}`), text: (point) => formatNumber(read(point)) }))}
+      timeText={(at) => formatDate(at, 'hour')}
+      className="max-h-56"
+    />
   );
 }
