@@ -76,7 +76,7 @@ test('staff mark a channel as mature and feature it, and its broadcaster cannot 
   await page.getByRole('button', { name: `Mark as mature: ${ana.username}` }).click();
   await page.getByRole('dialog').getByLabel('Reason').fill('Gambling');
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as mature' }).click();
-  await expect(page.getByRole('list', { name: 'Channels' }).getByText('Mature by staff')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Channels' }).getByText('Marked by staff')).toBeVisible();
   await page.getByRole('button', { name: `Feature on home: ${ana.username}` }).click();
   await expect(toastOf(page, `Home features ${ana.username}.`)).toBeVisible();
 

@@ -20,7 +20,8 @@ interface Text {
   folder: string;
 }
 
-const folderOf = (file: string): string => /^.*\/src\/(?:features\/[^/]+\/[^/]+|core|app(?:\/testing\/[^/]+)?)(?=\/)/.exec(file)?.[0] ?? '';
+const folderOf = (file: string): string =>
+  /^.*\/src\/(?:features\/[^/]+\/[^/]+|core(?:\/checks)?|app(?:\/testing\/[^/]+)?)(?=\/)/.exec(file)?.[0] ?? '';
 
 /** The keys and messages of a catalog. */
 function textsIn(file: string, code: string): Array<[key: string, message: string]> {

@@ -61,8 +61,9 @@ async function main(): Promise<void> {
     }
   };
   let running = await startGrandstand(live, log, { restart: () => void restart() });
-  const demo = settings.demo ? await playDemo(running, settings, log) : null;
-  const signals = stopOnSignals(() => running, { delay: settings.SHUTDOWN_DELAY, ...(demo && { before: () => demo.stop() }), log });
+  let demo: Awaited<ReturnType<typeof playDemo>> | null = null;
+  const signals = stopOnSignals(() => running, { delay: settings.SHUTDOWN_DELAY, before: async () => demo?.stop(), log });
+  if (settings.demo) demo = await playDemo(running, settings, log);
 
   // The reader of this line may stop the server at once.
   print(`Grandstand is ready at ${running.url}`);

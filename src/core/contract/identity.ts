@@ -22,7 +22,7 @@ export const DEFAULT_IDENTITY: SiteIdentity = {
   name: PRODUCT_NAME,
   logo: null,
   accent: null,
-  languages: ['en', 'de'],
+  languages: Object.keys(LANGUAGES) as Language[],
   default_language: 'en',
 };
 

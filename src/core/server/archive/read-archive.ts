@@ -93,18 +93,6 @@ export async function readArchive(
 export const verifyArchive = (bytes: AsyncIterable<Uint8Array>): Promise<{ manifest: Manifest; end: EndRecord }> =>
   readArchive(bytes, { begin: async () => {}, rows: (_table, body) => drain(body), object: (_key, _size, body) => drain(body) });
 
-/** The manifest of an archive, without reading on. */
-export async function readManifest(bytes: AsyncIterable<Uint8Array>): Promise<Manifest> {
-  const entries = tarEntries(bytes);
-  try {
-    const { value: first } = await entries.next();
-    if (first?.name !== MANIFEST) throw new ArchiveRefused('foreign');
-    return parseManifest(await wholeOf(first, first.body));
-  } finally {
-    await entries.return();
-  }
-}
-
 /** The first table whose rows differ; null when all are equal. */
 export function differingTable(expected: Readonly<Record<string, TableSum>>, read: Readonly<Record<string, TableSum>>): string | null {
   const names = new Set([...Object.keys(expected), ...Object.keys(read)]);

@@ -43,3 +43,17 @@ test('the ledger is verified once a day on one node, and its errors are in the l
   const line = app.logged.find(({ msg }) => msg.startsWith('The ledger does not balance.'));
   expect(line).toMatchObject({ level: 50, faults: [expect.stringContaining('has 99, but its postings add up to 100.')] });
 });
+
+test('a verification that failed stays dead until the next day, so that its error can be read', async () => {
+  const app = await testApp([jobsServer, ledgerServer]);
+  const watch = () => watchLedger.run(app.ctx, {} as RealtimeView);
+  const dead = () => app.db.rows(sql`select kind from jobs where died_at is not null`);
+  await watch();
+  await app.db.rows(sql`update jobs set died_at = ${app.clock.now()}, error = 'out of memory'`);
+  app.clock.pass(DAY_SECONDS - 1);
+  await watch();
+  expect(await dead()).toEqual([{ kind: 'ledger.verify' }]);
+  app.clock.pass(1);
+  await watch();
+  expect(await dead()).toEqual([]);
+});

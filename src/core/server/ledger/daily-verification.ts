@@ -12,10 +12,11 @@ import { verify } from './verify.ts';
 /** Milliseconds from one verification to the next. */
 const PAUSE = DAY_MS;
 
-/** `transactions` is the number of the newest one. `verifiedAt` is null before the first verification. */
+/** `transactions` is the number of the newest one. `verifiedAt` is null before the first verification, `diedAt` without a dead job. */
 interface LedgerFigures {
   transactions: number;
   verifiedAt: Date | null;
+  diedAt: Date | null;
   faults: number;
 }
 
@@ -23,14 +24,15 @@ interface LedgerFigures {
 async function findFigures(db: Db): Promise<LedgerFigures> {
   const row = await db.row(sql<LedgerFigures>`
     select coalesce((select max(id) from ledger_transactions), 0)::int8 as transactions,
-           v.verified_at as "verifiedAt", coalesce(v.faults, 0) as faults
+           v.verified_at as "verifiedAt", coalesce(v.faults, 0) as faults,
+           (select max(died_at) from jobs where kind = 'ledger.verify') as "diedAt"
       from (select 1) one left join ledger_verification v on v.id = 1`);
   return row!;
 }
 
 export const ledgerMetrics = perContext((ctx) => {
   const metrics = metricsOf(ctx);
-  const figures: LedgerFigures = { transactions: 0, verifiedAt: null, faults: 0 };
+  const figures: LedgerFigures = { transactions: 0, verifiedAt: null, diedAt: null, faults: 0 };
   metrics.total('ledger_transactions_total', 'Transactions in the ledger of all nodes, counted every 15 s.', () => figures.transactions);
   const verified = 'When the ledger was verified last on any node, in seconds since 1970; 0: never.';
   metrics.gauge('ledger_verified_timestamp_seconds', verified, () => (figures.verifiedAt?.getTime() ?? 0) / SECOND_MS);
@@ -60,7 +62,7 @@ export const verifyLedgerJob = jobKind({
   },
 });
 
-/** Reads the figures for the metrics, and starts a verification when the last one is a day old. */
+/** Reads the figures for the metrics, and starts a verification when the last one, also one that failed, is a day old. */
 export const watchLedger: PeriodicJob = {
   name: 'scheduling the verification of the ledger',
   everySeconds: 15,
@@ -68,7 +70,8 @@ export const watchLedger: PeriodicJob = {
   run: async (ctx) => {
     const { figures } = ledgerMetrics(ctx);
     Object.assign(figures, await findFigures(ctx.db));
-    if (figures.verifiedAt && msBetween(figures.verifiedAt, ctx.now()) < PAUSE) return;
+    const ends = [figures.verifiedAt, figures.diedAt];
+    if (ends.some((end) => end && msBetween(end, ctx.now()) < PAUSE)) return;
     await ctx.tx(async (tx) => void (await enqueueJob(tx, verifyLedgerJob, {}, { key: 'daily' })));
   },
 };

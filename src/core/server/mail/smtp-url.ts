@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withoutBrackets } from '../http/addresses.ts';
 
 export interface SmtpServer {
   host: string;
@@ -32,7 +33,7 @@ function canDecode({ username, password }: URL): boolean {
 export function smtpServerOf(text: string): SmtpServer {
   const { protocol, hostname, port, username, password } = new URL(SmtpUrl.parse(text));
   return {
-    host: hostname.replace(/^\[(.*)\]$/, '$1'),
+    host: withoutBrackets(hostname),
     ...(port && { port: Number(port) }),
     secure: protocol === 'smtps:',
     ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),

@@ -77,7 +77,7 @@ export const retentionMetrics = perContext((ctx) => {
 const retentionsOf = (ctx: Pick<Ctx, 'features'>): Retention[] => serverFeatures(ctx).flatMap(({ retention = [] }) => retention);
 
 const LANE: JobLane = { name: 'retention', concurrency: 1 };
-/** Milliseconds between the ends of two runs are at most this and the pause of the periodic job. */
+/** Milliseconds of rest after a step, at least. */
 const PAUSE_BETWEEN_STEPS = 20;
 
 /**

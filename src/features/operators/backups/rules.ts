@@ -7,10 +7,6 @@ const RECORDINGS = 'video';
 /** Groups of objects that a backup leaves out; null when it has none. */
 export const leftOutOf = (files: Files): readonly string[] | null => ({ all: [], 'no-recordings': [RECORDINGS], none: null })[files];
 
-/** The reverse of `leftOutOf`, for archives of any version. */
-export const filesOf = (leftOut: readonly string[] | null): Files =>
-  leftOut === null ? 'none' : leftOut.includes(RECORDINGS) ? 'no-recordings' : 'all';
-
 const DAYS: readonly string[] = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
 /** Times of automatic backups in UTC; `day` is 0 for Sunday, null for every day. */

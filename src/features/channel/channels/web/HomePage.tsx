@@ -140,6 +140,8 @@ const REFRESH = MINUTE_MS;
 const featuredQuery = queryOptions({
   queryKey: [...LIVE_KEY, 'featured'],
   queryFn: async ({ signal }) => (await call(listFeatured, { signal })).data.channels,
+  // The page waits for it, and most sites feature nobody.
+  retry: false,
   refetchInterval: REFRESH,
   staleTime: REFRESH / 2,
 });

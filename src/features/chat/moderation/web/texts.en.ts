@@ -125,7 +125,7 @@ export const moderationTexts = {
   'moderation.audit.act.suspend': 'Channel suspended',
   'moderation.audit.act.reinstate': 'Channel reinstated',
   'moderation.audit.act.force_mature': 'Marked as mature by staff',
-  'moderation.audit.act.lift_mature': 'Mature mark of staff lifted',
+  'moderation.audit.act.lift_mature': 'Mature mark lifted by staff',
   'moderation.audit.suspension.account': "With the broadcaster's account",
   'moderation.audit.stream.title': 'Title: {text}',
   'moderation.audit.stream.category': 'Category: {text}',

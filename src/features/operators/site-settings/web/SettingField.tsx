@@ -95,13 +95,20 @@ function NumberField({ setting, editing, typed }: NumberFieldProps) {
 /** A button for each option, pressed while it is in the list. */
 function ListField({ setting, words, editing }: SettingFieldProps) {
   const hintId = useId();
+  const error = editing.problemOf(setting);
   const chosen = listed(textIn(setting, editing.draftOf(setting)));
   const toggle = (option: string) => {
     const next = setting.options.filter((one) => (one === option) !== chosen.includes(one));
     editing.change(setting, next.join(','));
   };
   return (
-    <fieldset aria-describedby={hintId} disabled={isHeld(setting)} className="flex min-w-0 flex-col gap-2">
+    // A refused list takes the focus, as an invalid field does.
+    <fieldset
+      aria-describedby={hintId}
+      {...(error && { 'aria-invalid': true, tabIndex: -1 })}
+      disabled={isHeld(setting)}
+      className="flex min-w-0 flex-col gap-2"
+    >
       <legend className="mb-1.5 text-12 font-semibold text-ink-2">{words.label}</legend>
       <div className="flex flex-wrap gap-2">
         {setting.options.map((option) => (
@@ -116,9 +123,15 @@ function ListField({ setting, words, editing }: SettingFieldProps) {
           </Button>
         ))}
       </div>
-      <p id={hintId} className="text-12 text-ink-3">
-        {hintOf(words)}
-      </p>
+      {error ? (
+        <p id={hintId} role="alert" className="text-12 text-red-text">
+          {error}
+        </p>
+      ) : (
+        <p id={hintId} className="text-12 text-ink-3">
+          {hintOf(words)}
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -2,7 +2,7 @@
 export const siteSettingsTexts = {
   'staff.settings': 'Settings',
   'staff.settings.text':
-    'Changes apply to the whole site within a second. Features that you switch appear on open pages when they load again.',
+    'Most changes apply to the whole site within a second. Open pages show features that you turn on or off after a reload.',
   'staff.settings.failed': "Couldn't load the settings",
   'staff.settings.search': 'Search settings',
   'staff.settings.groups': 'Groups of settings',
@@ -25,6 +25,10 @@ export const siteSettingsTexts = {
   'staff.settings.group.subscriptions': 'Subscriptions',
   'staff.settings.group.gifts': 'KICKs',
   'staff.settings.group.hosting': 'Hosting',
+  'staff.settings.group.backups': 'Backups',
+  'staff.settings.group.chat': 'Chat',
+  'staff.settings.group.notifications': 'Notifications',
+  'staff.settings.group.docs': 'Documentation',
   'staff.settings.group.site': 'Features',
 
   'staff.settings.option.none': 'Default',

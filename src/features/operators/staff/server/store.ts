@@ -60,12 +60,12 @@ export interface DayRow {
   bitrate: number;
 }
 
-/** Nodes add up, except for figures of a node's own speed, and for the bitrate, which each node reads of all. */
+/** Whole minutes. Nodes add up, except for figures of a node's own speed, and for the bitrate, which each node reads of all. */
 export const listLastDay = (db: Db, now: Date): Promise<DayRow[]> =>
   db.rows(sql<DayRow>`
     with minutes as (
       select minute, sum(people) as people, sum(sends) as sends, max(loop_delay_ms) as loop_delay, max(cpu) as cpu, max(bitrate) as bitrate
-        from node_minutes where minute > ${msAfter(now, -DAY_MS)} group by minute
+        from node_minutes where minute > ${msAfter(now, -DAY_MS)} and minute < date_trunc('minute', ${now}::timestamptz) group by minute
     )
     select date_bin(make_interval(mins => ${DAY_STEP_MINUTES}::int), minute, 'epoch'::timestamptz) as at,
            round(avg(people))::int as people, avg(sends)::float8 as sends, max(loop_delay)::float8 as "loopDelay", avg(cpu)::float8 as cpu,

@@ -110,7 +110,7 @@ const DayTable = ({ points }: { points: readonly DayPoint[] }) => (
     points={points}
     columns={COLUMNS.map((figure) => ({
       name: t(`staff.day.${figure}`),
-      text: (point) => FIGURES[figure].text(FIGURES[figure].read(point)),
+      text: (point: DayPoint) => FIGURES[figure].text(FIGURES[figure].read(point)),
     }))}
     timeText={(at) => formatDate(at, 'shortNumericWithTime')}
     className="max-h-96"

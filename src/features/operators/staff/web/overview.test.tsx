@@ -80,7 +80,7 @@ test('the overview adds up the nodes', async () => {
   expect(await factOf('Live channels')).toBe('Live channels121,204 viewers');
   expect(await factOf('People online')).toBe('People online1,0001,200 sockets');
   expect(await factOf('Messages per second')).toBe('Messages per second2.32 nodes');
-  expect(await factOf('Jobs in queues')).toBe('Jobs in queues52 jobs are retried');
+  expect(await factOf('Jobs in queues')).toBe('Jobs in queues52 jobs are being retried');
 });
 
 test('live channels have viewers, bitrate and the health of their stream', async () => {

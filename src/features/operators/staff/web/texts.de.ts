@@ -77,7 +77,7 @@ export const jobsTextsDe: Record<keyof typeof jobsTexts, string> = {
   'staff.day.cpu': 'CPU',
 
   'staff.acts': 'Protokoll',
-  'staff.acts.text': 'Alle Aktionen des Teams, die neuesten zuerst. Einträge werden zwei Jahre lang aufbewahrt.',
+  'staff.acts.text': 'Alle Aktionen des Teams, die neuesten zuerst. Wie lange Einträge bleiben, bestimmen die Einstellungen.',
   'staff.acts.export': 'CSV herunterladen',
   'staff.acts.who': 'Team-Mitglied',
   'staff.acts.whom': 'Person',
@@ -141,7 +141,7 @@ export const jobsTextsDe: Record<keyof typeof jobsTexts, string> = {
   'staff.failures.failed': 'Die fehlgeschlagenen Anfragen konnten nicht geladen werden',
   'staff.failures.none': 'Keine fehlgeschlagenen Anfragen',
   'staff.failures.unknown': 'Keine fehlgeschlagene Anfrage mit dieser ID',
-  'staff.failures.unknown.text': 'Sie ist älter als 30 Tage oder wurde abgelehnt.',
+  'staff.failures.unknown.text': 'Vielleicht ist sie falsch geschrieben, oder die Anfrage ist älter als 30 Tage oder wurde abgelehnt.',
 
   'security.retry_job': 'Gescheiterte Aufträge wiederholt',
   'security.delete_job': 'Gescheiterte Aufträge gelöscht',

@@ -10,7 +10,7 @@ export const jobsTexts = {
   'staff.overview.nodes.running': '{count, plural, one {# node} other {# nodes}}',
   'staff.overview.jobs': 'Jobs in queues',
   'staff.overview.jobs.dead': '{count, plural, one {# dead job} other {# dead jobs}}',
-  'staff.overview.jobs.retrying': '{count, plural, one {# job is} other {# jobs are}} retried',
+  'staff.overview.jobs.retrying': '{count, plural, one {# job is} other {# jobs are}} being retried',
   'staff.overview.live_now': 'Live now',
   'staff.overview.all_streams': 'All streams',
   'staff.overview.none_live': 'Nobody is live',
@@ -74,7 +74,7 @@ export const jobsTexts = {
   'staff.day.cpu': 'CPU',
 
   'staff.acts': 'Audit log',
-  'staff.acts.text': 'Every action of staff, newest first. Entries are kept for two years.',
+  'staff.acts.text': 'Every action of staff, newest first. Settings decide how long entries are kept.',
   'staff.acts.export': 'Download CSV',
   'staff.acts.who': 'Staff member',
   'staff.acts.whom': 'Person',
@@ -136,7 +136,7 @@ export const jobsTexts = {
   'staff.failures.failed': "Couldn't load failed requests",
   'staff.failures.none': 'No failed requests',
   'staff.failures.unknown': 'No failed request with this ID',
-  'staff.failures.unknown.text': 'It is older than 30 days, or it was refused rather than failed.',
+  'staff.failures.unknown.text': 'It may be mistyped, or the request is older than 30 days or was refused rather than failed.',
 
   'security.retry_job': 'Dead jobs retried',
   'security.delete_job': 'Dead jobs deleted',

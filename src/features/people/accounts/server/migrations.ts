@@ -213,7 +213,8 @@ export const migrations: MigrationSource = {
           add column deleted_at timestamptz`.execute(db);
       await sql`create index users_deleting on users (id) where deletes_at is not null`.execute(db);
     },
-  } /** Finds entries whose address is still whole. Entries are only inserted, so that the indexes cost little. */,
+  },
+  /** Finds entries whose address is still whole. Entries are only inserted, so that the indexes cost little. */
   '015-whole-addresses': {
     async up(db) {
       await sql`

@@ -84,7 +84,7 @@ export async function mailStaffDecision(ctx: Ctx, tx: Tx, userId: number, { subj
   if (!to || !canMail(ctx)) return;
   const lines = [
     `Hello ${user.username},`,
-    `${sentence} This concerns your account on ${ctx.publicUrl}.`,
+    `${sentence} This is about your account or channel on ${siteOf(ctx)}.`,
     ...(reason ? [`Reason: ${reason}`] : []),
   ];
   sendAfterCommit(ctx, tx, { to, subject, text: lines.join('\n\n') });

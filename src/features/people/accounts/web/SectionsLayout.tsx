@@ -1,5 +1,5 @@
-import { Link, Outlet } from '@tanstack/react-router';
-import type { ComponentType, ReactNode, Ref } from 'react';
+import { Link, Outlet, useRouterState } from '@tanstack/react-router';
+import { type ComponentType, type ReactNode, type Ref, useState } from 'react';
 import { registry } from '#core/contract/feature.ts';
 import type { PageProps, WebFeature } from '#core/web/feature.ts';
 import type { TextKey } from '#core/web/i18n/catalog.ts';
@@ -7,6 +7,7 @@ import { textOf } from '#core/web/i18n/text.ts';
 import { cx } from '#core/web/ui/class-names.ts';
 import { Icon } from '#core/web/ui/Icon.tsx';
 import type { IconName } from '#core/web/ui/icon-names.ts';
+import { PHONE, useMediaQuery } from '#core/web/use-media-query.ts';
 import type { Self } from '#features/people/accounts/contract/entry.ts';
 import type { StaffAccount } from '#features/people/accounts/contract/staff.ts';
 
@@ -23,6 +24,7 @@ interface SectionsLayoutProps {
 }
 
 export function SectionsLayout({ title, sectionsLabel, root, pages, notices, isWide = false }: SectionsLayoutProps) {
+  const isPhone = useMediaQuery(PHONE);
   const listed = pages.flatMap(({ path, section }) => (section ? [{ to: `${root}/${path}`, ...section }] : []));
   const sections = [...listed.filter(({ isFirst }) => isFirst), ...listed.filter(({ isFirst }) => !isFirst)];
   return (
@@ -31,26 +33,61 @@ export function SectionsLayout({ title, sectionsLabel, root, pages, notices, isW
       {notices}
       <div className="grid gap-4 md:grid-cols-[208px_minmax(0,1fr)] md:gap-6">
         <nav aria-label={sectionsLabel}>
-          <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10.5rem),1fr))] gap-1 md:grid-cols-1">
-            {sections.map((section) => (
-              <li key={section.to}>
-                <Link
-                  to={section.to}
-                  className="flex min-h-10 pointer-coarse:min-h-(--h-lg) items-center gap-3 rounded-sm px-3 font-semibold text-ink-2 hover:bg-row-hover hover:text-ink"
-                  activeProps={{ className: 'bg-mint-soft text-mint-text' }}
-                >
-                  <Icon name={section.icon} />
-                  {textOf(section.title)}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          {isPhone && sections.length > LISTED_ON_PHONES ? <FoldedSections sections={sections} /> : <SectionList sections={sections} />}
         </nav>
         <div className="flex min-w-0 flex-col gap-4">
           <Outlet />
         </div>
       </div>
     </div>
+  );
+}
+
+type Section = NonNullable<SectionPage['section']> & { to: string };
+
+/** More sections would push the page below the screen of a phone. */
+const LISTED_ON_PHONES = 10;
+
+function SectionList({ sections, onPick }: { sections: readonly Section[]; onPick?: () => void }) {
+  return (
+    <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10.5rem),1fr))] gap-1 md:grid-cols-1">
+      {sections.map((section) => (
+        <li key={section.to}>
+          <Link
+            to={section.to}
+            onClick={onPick}
+            className="flex min-h-10 pointer-coarse:min-h-(--h-lg) items-center gap-3 rounded-sm px-3 font-semibold text-ink-2 hover:bg-row-hover hover:text-ink"
+            activeProps={{ className: 'bg-mint-soft text-mint-text' }}
+          >
+            <Icon name={section.icon} />
+            {textOf(section.title)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The current section, which unfolds the others. */
+function FoldedSections({ sections }: { sections: readonly Section[] }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const current = sections.find(({ to }) => path === to || path.startsWith(`${to}/`)) ?? sections[0]!;
+  return (
+    <details
+      open={isOpen}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+      className="rounded-md border border-line-soft bg-panel"
+    >
+      <summary className="flex min-h-(--h-lg) cursor-pointer list-none items-center gap-3 px-3 font-semibold [&::-webkit-details-marker]:hidden">
+        <Icon name={current.icon} />
+        <span className="min-w-0 flex-1">{textOf(current.title)}</span>
+        <Icon name="down" size="small" className={cx('text-ink-2', isOpen && 'rotate-180')} />
+      </summary>
+      <div className="border-t border-line-soft p-1">
+        <SectionList sections={sections} onPick={() => setIsOpen(false)} />
+      </div>
+    </details>
   );
 }
 

@@ -190,7 +190,10 @@ function StatsTable({ points }: { points: readonly StatsPoint[] }) {
       label={t('stream-stats.title')}
       timeName={t('stream-stats.time')}
       points={points}
-      columns={columns.map(({ name, read }) => ({ name: t(`stream-stats.${name}`), text: (point) => formatNumber(read(point)) }))}
+      columns={columns.map(({ name, read }) => ({
+        name: t(`stream-stats.${name}`),
+        text: (point: StatsPoint) => formatNumber(read(point)),
+      }))}
       timeText={(at) => formatDate(at, 'hour')}
       className="max-h-56"
     />

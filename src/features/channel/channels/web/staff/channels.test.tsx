@@ -65,8 +65,8 @@ test('channels are found by name, and by what staff decided about them', async (
   await person.type(screen.getByLabelText('Username'), 'an');
   await waitFor(() => expect(server.callsOf(listStaffChannels).at(-1)?.query.get('search')).toBe('an'));
   lists(FORCED);
-  await person.click(screen.getByRole('radio', { name: 'Mature by staff' }));
-  await waitFor(async () => expect((await row()).textContent).toMatch(/ana.*Gambling.*Live.*Mature by staff/));
+  await person.click(screen.getByRole('radio', { name: 'Marked by staff' }));
+  await waitFor(async () => expect((await row()).textContent).toMatch(/ana.*Gambling.*Live.*Marked by staff/));
   expect(server.callsOf(listStaffChannels).at(-1)?.query.get('show')).toBe('mature');
 });
 

@@ -106,7 +106,7 @@ test('a refused action keeps the dialog and its input', async () => {
 test('staff accounts cannot be suspended, and the page says to remove the role first', async () => {
   server.answers(showAccount, replyOf(anAccount({ is_staff: true })));
   await draw(<AccountPage params={{ username: 'ana' }} />, { texts });
-  expect(await screen.findByText("Staff can't be suspended. Remove the staff role first.")).toBeTruthy();
+  expect(await screen.findByText("Staff can't be suspended or deleted. Remove the staff role first.")).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Suspend/ })).toBeNull();
 });
 

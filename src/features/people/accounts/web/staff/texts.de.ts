@@ -36,7 +36,7 @@ export const staffTextsDe: Record<keyof typeof staffTexts, string> = {
     '{name}: {reason} {others, plural, =0 {} one {# weiteres Konto wurde auch abgelehnt.} other {# weitere Konten wurden auch abgelehnt.}}',
   'staff.account': 'Konto',
   'staff.account.since': 'Dabei seit {date}',
-  'staff.account.is_staff': 'Team-Mitglieder können nicht gesperrt werden. Entferne die Person zuerst aus dem Team.',
+  'staff.account.is_staff': 'Team-Mitglieder können nicht gesperrt oder gelöscht werden. Entferne die Person zuerst aus dem Team.',
   'staff.account.unknown': 'Kein Nutzer mit diesem Namen',
   'staff.account.failed': 'Dieses Konto konnte nicht geladen werden',
   'staff.account.back': 'Alle Konten',
@@ -219,7 +219,7 @@ export const staffTextsDe: Record<keyof typeof staffTexts, string> = {
   'staff.setup.steps.open': 'Geführte Einrichtung öffnen',
   'staff.setup.checks': 'Prüfungen',
   'staff.setup.checks.text':
-    'Der Server prüft sich selbst, seine Dienste und den Weg zu ihm. Um etwas zu ändern, passe die Einstellungen an und starte den Server neu.',
+    'Der Server prüft sich selbst, seine Dienste und ob andere ihn erreichen. Jedes Ergebnis sagt, was zu tun ist.',
   'staff.setup.running': 'Die Prüfungen laufen. Das kann 20 Sekunden dauern.',
   'staff.setup.ran':
     'Geprüft {ago}: {errors, plural, =0 {keine Fehler} one {# Fehler} other {# Fehler}}, {warnings, plural, =0 {keine Warnungen} one {# Warnung} other {# Warnungen}}.',
@@ -235,7 +235,7 @@ export const staffTextsDe: Record<keyof typeof staffTexts, string> = {
   'staff.setup.state.error': 'Fehler',
   'staff.setup.state.skipped': 'Übersprungen',
 
-  'refusal.STAFF_ACCOUNT': 'Team-Mitglieder können nicht gesperrt werden. Entferne die Person zuerst aus dem Team.',
+  'refusal.STAFF_ACCOUNT': 'Team-Mitglieder können nicht gesperrt oder gelöscht werden. Entferne die Person zuerst aus dem Team.',
   'refusal.ALREADY_BOT': 'Dieses Konto ist bereits als Bot gekennzeichnet.',
   'refusal.NOT_BOT': 'Dieses Konto ist nicht als Bot gekennzeichnet.',
   'refusal.ALREADY_SUSPENDED': 'Bereits gesperrt.',

@@ -32,7 +32,7 @@ export const staffTexts = {
     '{name}: {reason} {others, plural, =0 {} one {# other account was refused too.} other {# other accounts were refused too.}}',
   'staff.account': 'Account',
   'staff.account.since': 'Joined {date}',
-  'staff.account.is_staff': "Staff can't be suspended. Remove the staff role first.",
+  'staff.account.is_staff': "Staff can't be suspended or deleted. Remove the staff role first.",
   'staff.account.unknown': 'No user with that name',
   'staff.account.failed': "Couldn't load this account",
   'staff.account.back': 'All accounts',
@@ -212,8 +212,7 @@ export const staffTexts = {
   'staff.setup.steps.left': '{count, plural, one {# step} other {# steps}} of the guided setup left: {steps}.',
   'staff.setup.steps.open': 'Open the guided setup',
   'staff.setup.checks': 'Checks',
-  'staff.setup.checks.text':
-    'The server checks itself, its services and the way to it. To change something, edit the settings and restart the server.',
+  'staff.setup.checks.text': 'The server checks itself, its services and whether others can reach it. Each finding says what to do.',
   'staff.setup.running': 'Running the checks. This can take 20 seconds.',
   'staff.setup.ran':
     'Checked {ago}: {errors, plural, =0 {no errors} one {# error} other {# errors}}, {warnings, plural, =0 {no warnings} one {# warning} other {# warnings}}.',
@@ -229,7 +228,7 @@ export const staffTexts = {
   'staff.setup.state.error': 'Error',
   'staff.setup.state.skipped': 'Skipped',
 
-  'refusal.STAFF_ACCOUNT': "Staff can't be suspended. Remove the staff role first.",
+  'refusal.STAFF_ACCOUNT': "Staff can't be suspended or deleted. Remove the staff role first.",
   'refusal.ALREADY_BOT': 'This account is already marked as a bot.',
   'refusal.NOT_BOT': 'This account is not marked as a bot.',
   'refusal.ALREADY_SUSPENDED': 'Already suspended.',

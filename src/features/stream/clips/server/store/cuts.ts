@@ -73,10 +73,10 @@ export async function markClipDeleted(db: Db, id: string, at: Date): Promise<str
   return row?.pictures ?? null;
 }
 
-/** Those of these clips that are neither deleted nor failed. */
 /** Keys of all clips, as `clipKey` makes them. */
 export const CLIP_KEYS = `select 'clips/' || id || '.mp4' from clips where state = 'ready' and deleted_at is null`;
 
+/** Those of these clips that are neither deleted nor failed. */
 export async function listUndeletedIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db.rows(sql<{ id: string }>`
     select id::text from clips where id = any(${arrayOf('uuid', ids)}) and deleted_at is null and state <> 'failed'`);
