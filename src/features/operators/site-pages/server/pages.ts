@@ -61,7 +61,7 @@ export function changePage(
 ): Promise<EditedSitePage> {
   return ctx.tx(async (tx) => {
     await requireStaff(tx, viewer, changeSitePage);
-    const stored = await storePage(tx, { name, text, version: version + 1, changedAt: tx.now() });
+    const stored = await storePage(tx, { name, text, before: version, changedAt: tx.now() });
     if (stored === null) return changeSitePage.refuse('PAGE_CHANGED');
     const details = { page: name, version: stored.version };
     await recordSecurityEvent(tx, { act: 'change_site_page', userId: viewer.id, actorId: viewer.id, details, client, at: tx.now() });

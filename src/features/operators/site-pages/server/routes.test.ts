@@ -68,6 +68,7 @@ test('of two people who edit the same version, the second one is refused and ove
   expect(next.map(({ status }) => status).sort()).toEqual([200, 409]);
   const late = await change('terms', 'Five.', 1);
   expect([late.status, late.json().status.message]).toEqual([409, 'PAGE_CHANGED']);
+  expect((await change('terms', 'Six.', 2 ** 31 - 1)).status, 'a version that no page has').toBe(409);
   expect(['One.', 'Two.']).toContain(text);
   expect(['Three.', 'Four.']).toContain((await read('terms')).json().data.page.text);
 });

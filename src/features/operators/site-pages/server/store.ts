@@ -21,12 +21,15 @@ export async function listFilledPages(db: Db): Promise<Omit<StoredPage, 'text'>[
   return SITE_PAGE_NAMES.flatMap((name) => rows.filter((row) => row.name === name));
 }
 
-/** Null when the stored version is not the one before. The first version has none before it. */
-export const storePage = (db: Db, { name, text, version, changedAt }: StoredPage): Promise<StoredPage | null> =>
-  version === 1
+/** Stores the version after `before`, which is 0 for a page without one. Null when another version is stored. */
+export const storePage = (
+  db: Db,
+  { name, text, before, changedAt }: Omit<StoredPage, 'version'> & { before: number },
+): Promise<StoredPage | null> =>
+  before === 0
     ? db.row(sql<StoredPage>`
         insert into site_pages (name, text, version, changed_at) values (${name}, ${text}, 1, ${changedAt})
         on conflict (name) do nothing returning ${COLUMNS}`)
     : db.row(sql<StoredPage>`
-        update site_pages set text = ${text}, version = ${version}, changed_at = ${changedAt}
-         where name = ${name} and version = ${version - 1} returning ${COLUMNS}`);
+        update site_pages set text = ${text}, version = version + 1, changed_at = ${changedAt}
+         where name = ${name} and version = ${before}::int8 returning ${COLUMNS}`);
